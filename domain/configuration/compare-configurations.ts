@@ -4,10 +4,13 @@ import {
   type PricingRole,
 } from '#domain/contract/entities/configuration.ts';
 import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
+import type { Rounding } from '#domain/contract/entities/rounding.ts';
 import { findRule, ownEntry } from '#domain/pricing/find-rule.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
 import { areRulesEqual, type RuleCell } from './edit-rules.ts';
+import { isSameData } from './is-same-data.ts';
 
 /** The rule of a cell in one of two configurations; null if it does not have the bucket. */
 export type CellState = { readonly rule: MarginRule; readonly isInherited: boolean } | null;
@@ -33,15 +36,24 @@ export interface ThemeDifference {
   readonly after: ThemeName | undefined;
 }
 
+/** Undefined is classic. */
+interface Difference<Value> {
+  readonly before: Value | undefined;
+  readonly after: Value | undefined;
+}
+
 export interface ConfigurationDifferences {
   readonly buckets: readonly BucketDifference[];
   /** In the order of the screen: by role, the default rules last, buckets from low to high. */
   readonly rules: readonly RuleDifference[];
   readonly themes: readonly ThemeDifference[];
+  /** Null if it does not differ. */
+  readonly money: Difference<Money> | null;
+  readonly rounding: Difference<Rounding> | null;
 }
 
 /**
- * What differs between two configurations, per bucket, cell and theme. A category cell that follows its default does
+ * What differs between two configurations, per bucket, cell and theme, and in money and rounding. A category cell that follows its default does
  * not differ when the default does: the default's own cell says so once.
  */
 export function compareConfigurations(before: Configuration, after: Configuration): ConfigurationDifferences {
@@ -49,7 +61,23 @@ export function compareConfigurations(before: Configuration, after: Configuratio
     buckets: compareBuckets(before, after),
     rules: PRICING_ROLES.flatMap((role) => compareRules(before, after, role)),
     themes: compareThemes(before, after),
+    ...compareMoney(before, after),
   };
+}
+
+/** Each as a whole: half of one format and half of another would be nobody's wish. */
+export function compareMoney(
+  before: Configuration,
+  after: Configuration,
+): Pick<ConfigurationDifferences, 'money' | 'rounding'> {
+  return {
+    money: compareWholes(before.money, after.money),
+    rounding: compareWholes(before.rounding, after.rounding),
+  };
+}
+
+function compareWholes<Value>(before: Value | undefined, after: Value | undefined): Difference<Value> | null {
+  return isSameData(before, after) ? null : { before, after };
 }
 
 function compareBuckets(before: Configuration, after: Configuration): BucketDifference[] {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { configurationSchema } from '#domain/contract/entities/configuration.ts';
+import { PESOS } from '#domain/contract/testing/moneys.ts';
+import { FIVES } from '#domain/contract/testing/roundings.ts';
 import { DEFAULT_CONFIGURATION, resetConfiguration } from './default-configuration.ts';
+import { makeConfiguration } from './testing/make-configuration.ts';
 
 test('the default buckets are 1-100, 101-220, 221-300, 301-469 and open-ended 470+', () => {
   expect(DEFAULT_CONFIGURATION.buckets).toEqual([
@@ -49,5 +52,12 @@ test('the default configuration has version 2, no overrides, and is valid', () =
 });
 
 test('reset replaces the whole configuration with the defaults', () => {
-  expect(resetConfiguration()).toEqual(DEFAULT_CONFIGURATION);
+  const reset = resetConfiguration(makeConfiguration({ uiTheme: 'dark', rounding: FIVES }));
+  expect(reset).toEqual(DEFAULT_CONFIGURATION);
+  expect(Object.keys(reset)).toEqual(Object.keys(DEFAULT_CONFIGURATION));
+});
+
+test('reset keeps the currency and goes back to classic rounding', () => {
+  const reset = resetConfiguration(makeConfiguration({ money: PESOS, rounding: FIVES }));
+  expect(reset).toEqual({ ...DEFAULT_CONFIGURATION, money: PESOS });
 });

@@ -9,6 +9,7 @@ import { CONFIGURATION_LIMITS } from '#domain/contract/limits.ts';
 import { DEFAULT_THEME_BY_ROLE } from '#domain/themes/theme-roles.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import { TIERS } from '#domain/tiers/tiers.ts';
+import { withMoneySettings } from './edit-money.ts';
 
 const buckets: PriceBucket[] = [
   ['1-100', 1, 100],
@@ -32,9 +33,9 @@ export const DEFAULT_CONFIGURATION: Configuration = {
   themeByRole: { ...DEFAULT_THEME_BY_ROLE },
 };
 
-/** Reset replaces everything, legacy fields included. */
-export function resetConfiguration(): Configuration {
-  return DEFAULT_CONFIGURATION;
+/** Reset replaces everything, legacy fields and rounding included. The shop's currency is no setting to reset: it stays. */
+export function resetConfiguration({ money }: Configuration): Configuration {
+  return withMoneySettings(DEFAULT_CONFIGURATION, { money, rounding: undefined });
 }
 
 function defaultRules(role: PricingRole): BucketRules {

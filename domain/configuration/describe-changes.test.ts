@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Money } from '#domain/contract/entities/money.ts';
+import { EUROS, PESOS } from '#domain/contract/testing/moneys.ts';
+import { FIVES, NINETY_NINES } from '#domain/contract/testing/roundings.ts';
 import { compareConfigurations } from './compare-configurations.ts';
 import { DEFAULT_CONFIGURATION } from './default-configuration.ts';
 import { countChanges, describeChanges } from './describe-changes.ts';
@@ -53,6 +56,31 @@ test('changed buckets are named', () => {
 test('changed themes are named by role', () => {
   expect(describeChanges(START, setTheme(START, 'vip', 'vapor-wave'))).toEqual(['Theme of VIP changed']);
   expect(describeChanges(START, applyThemeToAll(START, 'vapor-wave'))).toContain('General theme changed');
+});
+
+test('changes of currency and rounding are told in words, each amount in its own money', () => {
+  const inPesos = { ...START, money: PESOS, rounding: FIVES };
+  expect(describeChanges(START, inPesos)).toEqual([
+    'Currency: US dollar ($1240) → COP ($ 5.200.000)',
+    'Rounding: Classic → Nearest $ 5',
+  ]);
+  expect(describeChanges(inPesos, { ...START, money: EUROS, rounding: NINETY_NINES })).toEqual([
+    'Currency: COP ($ 5.200.000) → EUR (1.240,50 €)',
+    'Rounding: Nearest $ 5 → 2 bands: to 100 € nearest 1 €, ending 0,99 €; above up to 10 €; 0 € allowed',
+  ]);
+  expect(describeChanges(inPesos, structuredClone(inPesos))).toEqual([]);
+});
+
+test('a decimal mark that no price shows is named', () => {
+  const plain: Money = { ...PESOS, thousands: 'none' };
+  expect(
+    describeChanges({ ...START, money: plain }, { ...START, money: { ...plain, decimalMark: 'dot' } }),
+  ).toEqual(['Currency: COP ($ 5200000), decimal comma → COP ($ 5200000), decimal point']);
+});
+
+test('currency and rounding count as settings', () => {
+  const lines = describeChanges(START, { ...START, money: PESOS, rounding: FIVES });
+  expect(countChanges(lines)).toEqual({ cells: 0, buckets: 0, settings: 2 });
 });
 
 test('the lines add up to the cells, buckets and settings that differ', () => {

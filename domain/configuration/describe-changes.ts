@@ -8,9 +8,11 @@ import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 import {
   type BucketDifference,
   compareConfigurations,
+  compareMoney,
   type RuleDifference,
   type ThemeDifference,
 } from './compare-configurations.ts';
+import { moneyChangeWords, roundingWords } from './money-words.ts';
 
 const ROLE_NAMES: Readonly<Record<PricingRole, string>> = { ...TIER_LABELS, admin: 'Admin' };
 
@@ -18,10 +20,27 @@ const ROLE_NAMES: Readonly<Record<PricingRole, string>> = { ...TIER_LABELS, admi
 export function describeChanges(before: Configuration, after: Configuration): string[] {
   const { buckets, rules, themes } = compareConfigurations(before, after);
   return [
+    ...describeMoneyChanges(before, after),
     ...buckets.map(bucketLine),
     ...PRICING_ROLES.flatMap((role) => ruleLines(rules, role)),
     ...themes.map(themeLine),
   ];
+}
+
+/**
+ * The changes of money and rounding in words, for Activity too: they concern every price. An amount is in the money of
+ * its own configuration.
+ */
+export function describeMoneyChanges(before: Configuration, after: Configuration): string[] {
+  const { money, rounding } = compareMoney(before, after);
+  return [
+    ...(money ? [`Currency: ${moneyChangeWords(money.before, money.after).join(' → ')}`] : []),
+    ...(rounding ? [`Rounding: ${roundingOf(before)} → ${roundingOf(after)}`] : []),
+  ];
+}
+
+function roundingOf({ rounding, money }: Configuration): string {
+  return roundingWords(rounding, money);
 }
 
 // A bucket may be called '5 default rules', so its line is known by its beginning.
@@ -53,7 +72,7 @@ export interface ChangeCounts {
   /** Default and category rules of all roles. */
   readonly cells: number;
   readonly buckets: number;
-  /** Themes. */
+  /** Themes, the currency and the rounding. */
   readonly settings: number;
 }
 

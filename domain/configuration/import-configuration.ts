@@ -1,8 +1,16 @@
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
-import { type Configuration, configurationSchema } from '#domain/contract/entities/configuration.ts';
+import {
+  type Configuration,
+  configurationSchemaFor,
+  incomingConfigurationSchemaFor,
+} from '#domain/contract/entities/configuration.ts';
+import { MONEY_MESSAGES } from '#domain/contract/entities/money.ts';
+import { ROUNDING_MESSAGES } from '#domain/contract/entities/rounding.ts';
 import { IMPORT_MESSAGES } from '#domain/contract/messages.ts';
 import { z } from '#domain/contract/zod.ts';
 import { LEGACY_TIERS, TIER_LABELS } from '#domain/tiers/tier-lists.ts';
+import type { MoneySettings } from './edit-money.ts';
+import { limitsOfIncoming, withKeptMoney } from './incoming-configuration.ts';
 import { migrateConfiguration } from './migrate-configuration.ts';
 
 /** `error` is the specified text of the failure, `message` the first problem in the file. */
@@ -10,17 +18,28 @@ export type ImportResult =
   | { readonly ok: true; readonly configuration: Configuration }
   | { readonly ok: false; readonly error: string; readonly message: string };
 
-/** Reads an exported file of this or an earlier version and migrates it to the current one, without saving. */
-export function parseImportedConfiguration(text: string): ImportResult {
+/**
+ * Reads an exported file of this or an earlier version and migrates it to the current one, without saving. A file that
+ * names no money or no rounding keeps the current one.
+ */
+export function parseImportedConfiguration(text: string, current: MoneySettings): ImportResult {
   const json = parseJson(text);
   if (!json.ok) return { ok: false, error: IMPORT_MESSAGES.badJson, message: json.message };
-  const parsed = configurationSchema.safeParse(json.value);
-  if (parsed.success) return { ok: true, configuration: migrateConfiguration(parsed.data) };
-  const [issue] = parsed.error.issues;
+  const limits = limitsOfIncoming(json.value, current.money);
+  const parsed = incomingConfigurationSchemaFor(limits).safeParse(json.value);
+  if (!parsed.success) return refused(parsed.error.issues, json.value);
+  const configuration = withKeptMoney(parsed.data, current);
+  // The rounding that stays may not fit the money that comes.
+  const whole = configurationSchemaFor(configuration.money).safeParse(configuration);
+  if (!whole.success) return refused(whole.error.issues, json.value);
+  return { ok: true, configuration: migrateConfiguration(configuration) };
+}
+
+function refused([issue]: readonly Issue[], file: unknown): ImportResult {
   return {
     ok: false,
     error: IMPORT_MESSAGES.invalidFormat,
-    message: issue ? located(issue, json.value) : IMPORT_MESSAGES.invalidFormat,
+    message: issue ? located(issue, file) : IMPORT_MESSAGES.invalidFormat,
   };
 }
 
@@ -41,14 +60,14 @@ interface Issue {
 /** The message with its place in the words of the screen: 'VIP, iPad, 470+, flat: Number must be …'. */
 function located({ path: [table, ...rest], message }: Issue, file: unknown): string {
   const keys = rest.map((key) => String(key).slice(0, SHOWN_CHARS));
-  const place = PLACES.get(String(table))?.(keys, file) ?? [];
+  const place = PLACES.get(String(table))?.(keys, file, message) ?? [];
   return place.length === 0 ? message : `${place.join(', ')}: ${message}`;
 }
 
 /** A key may be as long as the file. */
 const SHOWN_CHARS = 50;
 
-type Place = (keys: readonly string[], file: unknown) => string[];
+type Place = (keys: readonly string[], file: unknown, message: string) => string[];
 
 const ROLE_LABELS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(TIER_LABELS),
@@ -65,6 +84,8 @@ const PLACES: ReadonlyMap<string, Place> = new Map<string, Place>([
   ['themeByRole', ([role]) => [...roleLabel(role), 'theme']],
   ['uiTheme', () => ['General theme']],
   ['buckets', bucketPlace],
+  ['money', moneyPlace],
+  ['rounding', roundingPlace],
   ...LEGACY_TIERS.flatMap(({ label, legacyTables }): [string, Place][] => [
     [legacyTables.defaults, (keys) => [label, ...defaultPlace(keys)]],
     [legacyTables.perCategory, (keys) => [label, ...categoryPlace(keys)]],
@@ -87,6 +108,33 @@ function categoryPlace([category, bucket, field]: readonly string[]): string[] {
 
 function rulePlace(bucket: string | undefined, field: string | undefined): string[] {
   return [bucket, field && (FIELD_LABELS.get(field) ?? field)].filter((part) => part !== undefined);
+}
+
+/** These say by themselves which field they are about. */
+const NAMED_FIELDS: ReadonlySet<string> = new Set([
+  ...Object.values(MONEY_MESSAGES),
+  ...Object.values(ROUNDING_MESSAGES),
+]);
+
+const MONEY_FIELDS: ReadonlyMap<string, string> = new Map([
+  ['thousands', 'thousands mark'],
+  ['decimalMark', 'decimal mark'],
+]);
+
+function moneyPlace([field]: readonly string[], _file: unknown, message: string): string[] {
+  if (NAMED_FIELDS.has(message)) return [];
+  return ['Currency', ...(field === undefined ? [] : [MONEY_FIELDS.get(field) ?? field])];
+}
+
+const BAND_FIELDS: ReadonlyMap<string, string> = new Map([['upTo', 'upper end']]);
+
+/** 'Band 2', counted from 1 as on the screen. */
+function roundingPlace([part, index, field]: readonly string[], _file: unknown, message: string): string[] {
+  if (part !== 'bands' || index === undefined) {
+    return NAMED_FIELDS.has(message) ? [] : ['Rounding', ...(part === undefined ? [] : [part])];
+  }
+  const band = `Band ${Number(index) + 1}`;
+  return field === undefined || NAMED_FIELDS.has(message) ? [band] : [band, BAND_FIELDS.get(field) ?? field];
 }
 
 const BUCKET_FIELDS = ['name', 'minimum', 'maximum'];

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import { EUROS, PESOS } from '#domain/contract/testing/moneys.ts';
+import { FIVES, NINETY_NINES } from '#domain/contract/testing/roundings.ts';
 import { findRule } from '#domain/pricing/find-rule.ts';
 import { DEFAULT_CONFIGURATION } from './default-configuration.ts';
 import { addBucket, editBucket, removeBucket } from './edit-buckets.ts';
@@ -34,6 +36,49 @@ function together(merge: ConfigurationMerge): Configuration {
   expect(merge.conflicts).toEqual([]);
   return resolveMerge(merge, () => 'mine');
 }
+
+describe('money and rounding', () => {
+  const inPesos = { ...START, money: PESOS };
+  const inFives = { ...START, rounding: FIVES };
+
+  test('go together if one side changed each', () => {
+    const merge = mergeConfigurations(START, inPesos, inFives);
+    expect(merge.together).toMatchObject([
+      { kind: 'money', side: 'mine' },
+      { kind: 'rounding', side: 'theirs' },
+    ]);
+    expect(together(merge)).toEqual({ ...START, money: PESOS, rounding: FIVES });
+  });
+
+  test('the same change by both needs no question, whatever the order of its keys', () => {
+    const reordered = Object.fromEntries(Object.entries(PESOS).toReversed()) as typeof PESOS;
+    const merge = mergeConfigurations(START, inPesos, { ...START, money: reordered });
+    expect(merge.together).toEqual([]);
+    expect(together(merge).money).toEqual(PESOS);
+  });
+
+  test('back to classic is a change too, and leaves no key behind', () => {
+    const merge = mergeConfigurations({ ...inPesos, rounding: FIVES }, START, {
+      ...inPesos,
+      rounding: FIVES,
+    });
+    expect(Object.keys(together(merge))).toEqual(Object.keys(START));
+  });
+
+  test('changed differently by both, each is one question, and never a mixture', () => {
+    const mine = { ...START, money: PESOS, rounding: FIVES };
+    const theirs = { ...START, money: EUROS, rounding: NINETY_NINES };
+    const merge = mergeConfigurations(START, mine, theirs);
+    expect(merge.conflicts.map(({ kind }) => kind)).toEqual(['money', 'rounding']);
+    expect(resolveMerge(merge, () => 'mine')).toEqual(mine);
+    expect(resolveMerge(merge, () => 'theirs')).toEqual(theirs);
+    expect(resolveMerge(merge, ({ kind }) => (kind === 'money' ? 'mine' : 'theirs'))).toEqual({
+      ...START,
+      money: PESOS,
+      rounding: NINETY_NINES,
+    });
+  });
+});
 
 describe('what goes together', () => {
   test('changes of different cells and themes, counted per side', () => {

@@ -3,9 +3,13 @@ import {
   PRICING_ROLES,
   type PricingRole,
 } from '#domain/contract/entities/configuration.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
+import type { Rounding } from '#domain/contract/entities/rounding.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
 import { compareConfigurations } from './compare-configurations.ts';
+import { withMoneySettings } from './edit-money.ts';
+import { isSameData } from './is-same-data.ts';
 import {
   type CellVersions,
   type MergeOutcome,
@@ -26,6 +30,15 @@ export interface ThemeVersions extends Versions<ThemeName | undefined> {
   readonly role: PricingRole | null;
 }
 
+/** Undefined is classic. */
+export interface MoneyVersions extends Versions<Money | undefined> {
+  readonly kind: 'money';
+}
+
+export interface RoundingVersions extends Versions<Rounding | undefined> {
+  readonly kind: 'rounding';
+}
+
 export interface BucketVersions extends Versions<readonly PriceBucket[]> {
   readonly kind: 'buckets';
   /** How many rule changes of the other side are lost with the choice of this one, because its buckets differ. */
@@ -33,20 +46,20 @@ export interface BucketVersions extends Versions<readonly PriceBucket[]> {
 }
 
 /** A choice for a person to make; `key` stays the same when the same thing is in conflict again. */
-export type MergeConflict = (BucketVersions | RuleVersions | ThemeVersions) & { readonly key: string };
+export type MergeConflict = (BucketVersions | MergePart) & { readonly key: string };
 
 /** A change of one side that the other side has not touched. */
-export type MergeChange = (RuleVersions | ThemeVersions) & { readonly key: string; readonly side: Side };
+export type MergeChange = MergePart & { readonly side: Side };
 
 export interface ConfigurationMerge extends Versions<Configuration> {
-  /** Buckets first, then in the order of the screen. */
+  /** Buckets first, then money and rounding, then in the order of the screen. */
   readonly conflicts: readonly MergeConflict[];
   readonly together: readonly MergeChange[];
 }
 
 /**
- * The three-way merge of two configurations that began as `before`: per rule cell and theme. Nothing is decided where
- * both sides changed the same thing differently.
+ * The three-way merge of two configurations that began as `before`: per rule cell and theme; money and rounding each as
+ * a whole. Nothing is decided where both sides changed the same thing differently.
  *
  * Buckets are one choice, because a mixture of two sets could overlap. Rules are merged in the buckets that both sides
  * have, with the same range; the rules of all other buckets come with the chosen set.
@@ -57,7 +70,8 @@ export function mergeConfigurations(
   theirs: Configuration,
 ): ConfigurationMerge {
   const sides = { before, mine, theirs };
-  const parts = [...readRules(sides), ...readThemes(sides)].map((part) => ({
+  const all: MergePart[] = [...readMoney(sides), ...readRules(sides), ...readThemes(sides)];
+  const parts = all.map((part) => ({
     part,
     outcome: outcomeOf(part),
   }));
@@ -85,20 +99,31 @@ export function resolveMerge(
     return chosen.get(part.key) ?? 'theirs';
   };
   const merged = withMergedCells(base, readRules(sides), sideOf);
-  return readThemes(sides).reduce(
+  const themed = readThemes(sides).reduce(
     (configuration, part) => withTheme(configuration, part, sideOf(part)),
     merged,
   );
+  const [money, rounding] = readMoney(sides);
+  return withMoneySettings(themed, { money: money[sideOf(money)], rounding: rounding[sideOf(rounding)] });
 }
 
-type MergePart = (RuleVersions | ThemeVersions) & { readonly key: string };
+type MergePart = (RuleVersions | ThemeVersions | MoneyVersions | RoundingVersions) & { readonly key: string };
 
 function outcomeOf(part: MergePart): MergeOutcome {
   if (part.kind === 'rule') return outcomeOfCell(part);
   const { before, mine, theirs } = part;
-  if (mine === theirs) return 'either';
-  if (mine === before) return 'theirs';
-  return theirs === before ? 'mine' : 'conflict';
+  if (isSameData(mine, theirs)) return 'either';
+  if (isSameData(mine, before)) return 'theirs';
+  return isSameData(theirs, before) ? 'mine' : 'conflict';
+}
+
+function readMoney({ before, mine, theirs }: Versions<Configuration>) {
+  const money = { before: before.money, mine: mine.money, theirs: theirs.money };
+  const rounding = { before: before.rounding, mine: mine.rounding, theirs: theirs.rounding };
+  return [
+    { kind: 'money', key: 'money', ...money },
+    { kind: 'rounding', key: 'rounding', ...rounding },
+  ] as const;
 }
 
 function readRules(sides: Versions<Configuration>) {

@@ -5,11 +5,14 @@ import {
   configurationSchema,
   PRICING_ROLES,
 } from '#domain/contract/entities/configuration.ts';
+import { EUROS, PESOS } from '#domain/contract/testing/moneys.ts';
+import { FIVES, NINETY_NINES } from '#domain/contract/testing/roundings.ts';
 import { findRule } from '#domain/pricing/find-rule.ts';
 import { CATEGORIES, configurationArbitrary } from '#domain/pricing/testing/arbitrary-configuration.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import { LEGACY_TIERS } from '#domain/tiers/tier-lists.ts';
 import { addBucket, editBucket, removeBucket } from './edit-buckets.ts';
+import { withMoneySettings } from './edit-money.ts';
 import type { EditResult } from './edit-result.ts';
 import { areRulesEqual, type RuleCell, type RuleChange, setRules } from './edit-rules.ts';
 import { setTheme } from './edit-themes.ts';
@@ -47,6 +50,12 @@ const bucketArbitrary: fc.Arbitrary<Edit> = fc.constantFrom<Edit>(
   (configuration) => orSame(configuration, removeBucket(configuration, 'a')),
   (configuration) => orSame(configuration, editBucket(configuration, 'b', ['renamed', 960, 990])),
 );
+const moneyArbitrary: fc.Arbitrary<Edit> = fc
+  .record({
+    money: fc.constantFrom(undefined, PESOS, EUROS),
+    rounding: fc.constantFrom(undefined, FIVES, NINETY_NINES),
+  })
+  .map((settings) => (configuration) => withMoneySettings(configuration, settings));
 /** An imported file with the same buckets: its tables of older versions differ too. */
 const importArbitrary: fc.Arbitrary<Edit> = configurationArbitrary.map((file) => ({ buckets }) => ({
   ...file,
@@ -58,7 +67,14 @@ const editsOf = (...kinds: fc.Arbitrary<Edit>[]): fc.Arbitrary<Edit> =>
     return edits.reduce((edited, edit) => edit(edited), configuration);
   });
 
-const anyEdits = editsOf(rulesArbitrary, rulesArbitrary, themeArbitrary, bucketArbitrary, importArbitrary);
+const anyEdits = editsOf(
+  rulesArbitrary,
+  rulesArbitrary,
+  themeArbitrary,
+  bucketArbitrary,
+  importArbitrary,
+  moneyArbitrary,
+);
 const sidesArbitrary = fc
   .tuple(configurationArbitrary, anyEdits, anyEdits)
   .map(([before, editMine, editTheirs]) => ({ before, mine: editMine(before), theirs: editTheirs(before) }));

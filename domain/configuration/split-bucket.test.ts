@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { type Configuration, configurationSchema } from '#domain/contract/entities/configuration.ts';
 import { boundCents, type PriceBucket } from '#domain/contract/entities/price-bucket.ts';
+import { CLASSIC_LIMITS } from '#domain/contract/money-limits.ts';
 import { priceOf } from '#domain/pricing/explain-price.ts';
 import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import { configurationArbitrary, inputArbitrary } from '#domain/pricing/testing/arbitrary-configuration.ts';
@@ -23,7 +24,7 @@ const splitArbitrary = fc
   .tuple(configurationArbitrary, fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }))
   .map(([configuration, pick, place]) => {
     const bucket = configuration.buckets[pick % configuration.buckets.length];
-    const range = bucket && splitRange(bucket);
+    const range = bucket && splitRange(bucket, CLASSIC_LIMITS);
     if (!bucket || !range) return null;
     const [low, high] = [boundCents(range.low), Math.min(boundCents(range.high), 200_000)];
     return { configuration, bucket, at: Math.round(low + Math.max(0, high - low) * place) / 100 };
@@ -57,7 +58,7 @@ test('suggested names are free and valid wherever a bucket is split', () => {
   fc.assert(
     fc.property(splitArbitrary, ({ configuration, bucket, at }) => {
       const others = configuration.buckets.filter((other) => other !== bucket);
-      const names = suggestedNames(bucket, at, others);
+      const names = suggestedNames(bucket, at, others, CLASSIC_LIMITS);
       expect(splitBucket(configuration, bucket[0], { at, ...names }).ok).toBe(true);
     }),
     { numRuns: 30 },
@@ -95,9 +96,12 @@ describe('a split', () => {
   });
 
   test('suggests names like those of the built-in buckets, and keeps a name in words', () => {
-    expect(suggestedNames(bucket, 400, [])).toEqual(names);
-    expect(suggestedNames(['470+', 470, 'Infinity'], 800, [])).toEqual({ lower: '470-799', upper: '800+' });
-    expect(suggestedNames(['Cheap', 1, 50], 20, [['20-50', 60, 70]])).toEqual({
+    expect(suggestedNames(bucket, 400, [], CLASSIC_LIMITS)).toEqual(names);
+    expect(suggestedNames(['470+', 470, 'Infinity'], 800, [], CLASSIC_LIMITS)).toEqual({
+      lower: '470-799',
+      upper: '800+',
+    });
+    expect(suggestedNames(['Cheap', 1, 50], 20, [['20-50', 60, 70]], CLASSIC_LIMITS)).toEqual({
       lower: 'Cheap',
       upper: '20-50 2',
     });

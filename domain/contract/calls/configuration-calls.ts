@@ -1,4 +1,9 @@
-import { configurationSchema, themeByRoleSchema } from '#domain/contract/entities/configuration.ts';
+import {
+  configurationSchema,
+  incomingConfigurationSchemaFor,
+  themeByRoleSchema,
+} from '#domain/contract/entities/configuration.ts';
+import { type AmountLimits, WIDEST_LIMITS } from '#domain/contract/money-limits.ts';
 import { tokenSchema } from '#domain/contract/text-rules/secrets.ts';
 import { z } from '#domain/contract/zod.ts';
 import { defineCall } from './define-call.ts';
@@ -18,12 +23,17 @@ const savedAnswerSchema = z.object({ success: z.literal(true), revision: revisio
 /** Only the kinds that an editor may send; the server sets the others. */
 const editorKindSchema = z.enum(['save', 'reset', 'import']).default('save');
 
+/** The server checks a save with the limits of its money: that of the body, or the stored one. */
+export function saveBodySchemaFor(limits: AmountLimits) {
+  return incomingConfigurationSchemaFor(limits).extend({ ...authorisation, kind: editorKindSchema });
+}
+
 const countSchema = z.int().min(0);
 const changeCountsSchema = z.object({
   /** Default and category rules of all roles. */
   cells: countSchema,
   buckets: countSchema,
-  /** Themes. */
+  /** Themes, the currency and the rounding. */
   settings: countSchema,
 });
 
@@ -60,10 +70,11 @@ export const configurationCalls = {
     answer: configurationSchema.extend({ revision: revisionSchema }),
   }),
   saveConfig: defineCall(endpoints.saveConfig, {
-    summary: 'Saves the whole configuration; pinHash carries the session token',
+    summary:
+      'Saves the whole configuration; pinHash carries the session token. Without money or rounding the stored one stays; null is classic',
     audience: 'admin',
     takesLargeBody: true,
-    body: configurationSchema.extend({ ...authorisation, kind: editorKindSchema }),
+    body: saveBodySchemaFor(WIDEST_LIMITS),
     answer: savedAnswerSchema,
   }),
   listConfigRevisions: defineCall(endpoints.listConfigRevisions, {

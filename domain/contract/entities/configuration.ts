@@ -8,8 +8,8 @@ import type { TierId } from '#domain/tiers/tiers.ts';
 import { ruleCategorySchema } from './device.ts';
 import { type MarginRule, marginRuleSchemaFor } from './margin-rule.ts';
 import { type Money, moneySchema } from './money.ts';
-import { bucketLabelSchema, priceBucketsSchemaFor } from './price-bucket.ts';
-import { roundingSchema } from './rounding.ts';
+import { bucketLabelSchemaFor, priceBucketsSchemaFor } from './price-bucket.ts';
+import { roundingSchemaFor } from './rounding.ts';
 
 const VERSION_MESSAGE = `Configuration version must be at most ${CONFIGURATION_LIMITS.currentVersion}`;
 
@@ -32,8 +32,8 @@ export const themeByRoleSchema = z.strictObject(
 export type ThemeByRole = z.output<typeof themeByRoleSchema>;
 
 /** Pricing rules, money and themes, as stored, sent, exported and imported, within the limits of one money. */
-function configurationSchemaWithin(limits: AmountLimits) {
-  const bucketRulesSchema = keyedBy(bucketLabelSchema, marginRuleSchemaFor(limits));
+export function configurationSchemaWithin(limits: AmountLimits) {
+  const bucketRulesSchema = keyedBy(bucketLabelSchemaFor(limits), marginRuleSchemaFor(limits));
   const categoryRulesSchema = keyedBy(ruleCategorySchema, bucketRulesSchema);
   // Strict, because a misspelt role would otherwise lose its whole table silently.
   const defaultsByRoleSchema = z.strictObject(
@@ -60,19 +60,28 @@ function configurationSchemaWithin(limits: AmountLimits) {
     /** Absent in classic money. */
     money: moneySchema.optional(),
     /** Absent under classic rounding. */
-    rounding: roundingSchema.optional(),
+    rounding: roundingSchemaFor(limits).optional(),
   });
 }
 
 /**
- * Files of version 1 pass too and are migrated later. The amounts of any money pass: whoever takes a configuration from
- * outside parses it again with `configurationSchemaFor` its money, which a request may leave to the stored one.
+ * For answers and for the API document: the amounts of any money pass. Files of version 1 pass too and are migrated
+ * later. What comes from outside is parsed within the limits of its own money.
  */
 export const configurationSchema = configurationSchemaWithin(WIDEST_LIMITS);
 
 export function configurationSchemaFor(money: Money | undefined) {
   return configurationSchemaWithin(limitsOf(money));
 }
+
+/** As a save sends it and as a file has it: an absent key keeps the current setting, null means classic. */
+export function incomingConfigurationSchemaFor(limits: AmountLimits) {
+  return configurationSchemaWithin(limits).extend({
+    money: moneySchema.nullable().optional(),
+    rounding: roundingSchemaFor(limits).nullable().optional(),
+  });
+}
+export type IncomingConfiguration = z.output<ReturnType<typeof incomingConfigurationSchemaFor>>;
 
 export type Configuration = z.output<typeof configurationSchema>;
 

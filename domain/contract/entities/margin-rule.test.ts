@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { marginRuleSchema } from './margin-rule.ts';
+import { limitsOf } from '#domain/contract/money-limits.ts';
+import { EUROS, PESOS } from '#domain/contract/testing/moneys.ts';
+import { marginRuleSchema, marginRuleSchemaFor } from './margin-rule.ts';
 
 function firstMessage(rule: unknown): string | undefined {
   return marginRuleSchema.safeParse(rule).error?.issues[0]?.message;
@@ -57,4 +59,19 @@ test('more than 99 percent together with more than 5000 dollars is refused as ex
 test('a rule with too many decimals gets a message that says so', () => {
   expect(firstMessage({ pct: 0.005 })).toBe('Percent cannot have more than 2 decimal places');
   expect(firstMessage({ flat: 0.005 })).toBe('Flat amount cannot have more than 2 decimal places');
+});
+
+test("in the shop's own money the texts name its own limits", () => {
+  const inPesos = (rule: object) =>
+    marginRuleSchemaFor(limitsOf(PESOS)).safeParse(rule).error?.issues[0]?.message;
+  expect(inPesos({ mode: 'both', pct: 99, flat: 10_000_000 })).toBeUndefined();
+  expect(inPesos({ mode: 'both', pct: 100, flat: 5_000_000 })).toBeUndefined();
+  expect(inPesos({ mode: 'both', pct: 99.01, flat: 5_000_001 })).toBe(
+    'Invalid margin rule: avoid unreasonable extreme combinations (>99% + >$ 5.000.000)',
+  );
+  expect(inPesos({ mode: 'flat', flat: 10_000_001 })).toBe('Number must be less than or equal to 10000000');
+  expect(inPesos({ mode: 'flat', flat: 0.5 })).toBe('This currency has no decimals: use a whole number');
+  expect(inPesos({ mode: 'pct', pct: 12.5 })).toBeUndefined();
+  const extreme = marginRuleSchemaFor(limitsOf(EUROS)).safeParse({ pct: 100, flat: 5_000.01 });
+  expect(extreme.error?.issues[0]?.message).toContain('(>99% + >5.000 €)');
 });

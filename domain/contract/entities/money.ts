@@ -18,7 +18,8 @@ export const moneySchema = z
     currency: z.string().regex(/^[A-Z]{3}$/, MONEY_MESSAGES.currency),
     symbol: z
       .string()
-      .max(MONEY_LIMITS.symbolMaxChars, MONEY_MESSAGES.symbol)
+      // Ends here: the pattern takes quadratic time on a text of megabytes.
+      .max(MONEY_LIMITS.symbolMaxChars, { error: MONEY_MESSAGES.symbol, abort: true })
       .regex(SYMBOL_PATTERN, MONEY_MESSAGES.symbol),
     position: z.enum(['before', 'after']),
     /** Between symbol and digits. */

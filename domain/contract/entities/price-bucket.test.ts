@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { CLASSIC_LIMITS, limitsOf } from '#domain/contract/money-limits.ts';
+import { EUROS, PESOS } from '#domain/contract/testing/moneys.ts';
 import {
   type BucketDraft,
   bucketFormIssues,
   bucketOfDraft,
   type PriceBucket,
-  priceBucketSchema,
-  priceBucketsSchema,
+  priceBucketsSchemaFor,
 } from './price-bucket.ts';
+
+const priceBucketsSchema = priceBucketsSchemaFor(CLASSIC_LIMITS);
 
 const INVALID = 'Invalid bucket: high > low, minimum range $1, avoid reserved words, no duplicates';
 const NAME_REQUIRED = 'Bucket name is required';
@@ -14,7 +17,7 @@ const LOW_REQUIRED = 'Minimum value is required and must be non-negative';
 const HIGH_REQUIRED = 'Maximum value is required and must be non-negative or "Infinity"';
 
 function bucketMessage(bucket: unknown): string | undefined {
-  return priceBucketSchema.safeParse(bucket).error?.issues[0]?.message;
+  return listMessage([bucket]);
 }
 
 function listMessage(buckets: unknown): string | undefined {
@@ -34,7 +37,7 @@ describe('a bucket is accepted:', () => {
     [['vip2', 1, 2]],
     [['toString', 1, 2]],
   ])('%o', (bucket) => {
-    expect(priceBucketSchema.parse(bucket)).toEqual(bucket);
+    expect(priceBucketsSchema.parse([bucket])).toEqual([bucket]);
   });
 });
 
@@ -94,7 +97,7 @@ describe('a bucket is refused:', () => {
   test.each<[unknown]>([[['a', 1]], [['a', 1, 2, 3]], [{ label: 'a', low: 1, high: 2 }], [null]])(
     'with the shape %o',
     (bucket) => {
-      expect(priceBucketSchema.safeParse(bucket).success).toBe(false);
+      expect(priceBucketsSchema.safeParse([bucket]).success).toBe(false);
     },
   );
 });
@@ -144,13 +147,15 @@ describe('the bucket form', () => {
   const draft: BucketDraft = { label: 'mid', low: '101', high: '469.99' };
 
   test('accepts a valid draft and turns it into a bucket', () => {
-    expect(bucketFormIssues(draft, existing)).toEqual([]);
+    expect(bucketFormIssues(draft, existing, CLASSIC_LIMITS)).toEqual([]);
     expect(bucketOfDraft({ label: ' mid ', low: ' 101', high: '469.99 ' })).toEqual(['mid', 101, 469.99]);
     expect(bucketOfDraft({ ...draft, high: ' Infinity ' })).toEqual(['mid', 101, 'Infinity']);
   });
 
   test('accepts Infinity as the maximum', () => {
-    expect(bucketFormIssues({ ...draft, high: 'Infinity' }, existing.slice(0, 1))).toEqual([]);
+    expect(bucketFormIssues({ ...draft, high: 'Infinity' }, existing.slice(0, 1), CLASSIC_LIMITS)).toEqual(
+      [],
+    );
   });
 
   test.each<[Partial<BucketDraft>, string, string]>([
@@ -173,20 +178,52 @@ describe('the bucket form', () => {
     [{ low: '100' }, 'low', 'Range overlaps with existing bucket: low'],
     [{ high: '470' }, 'low', 'Range overlaps with existing bucket: high'],
   ])('%o is refused at the field %s with: %s', (change, field, message) => {
-    expect(bucketFormIssues({ ...draft, ...change }, existing)).toEqual([{ field, message }]);
+    expect(bucketFormIssues({ ...draft, ...change }, existing, CLASSIC_LIMITS)).toEqual([{ field, message }]);
   });
 
   test('refuses a name already taken by a bucket imported with spaces around it', () => {
-    expect(bucketFormIssues({ ...draft, label: 'low' }, [[' low ', 1, 100]])).toEqual([
+    expect(bucketFormIssues({ ...draft, label: 'low' }, [[' low ', 1, 100]], CLASSIC_LIMITS)).toEqual([
       { field: 'label', message: 'Bucket name must be unique' },
     ]);
   });
 
   test('reports every empty field at once', () => {
-    expect(bucketFormIssues({ label: '', low: '', high: '' }, existing)).toEqual([
+    expect(bucketFormIssues({ label: '', low: '', high: '' }, existing, CLASSIC_LIMITS)).toEqual([
       { field: 'label', message: NAME_REQUIRED },
       { field: 'low', message: LOW_REQUIRED },
       { field: 'high', message: HIGH_REQUIRED },
     ]);
+  });
+});
+
+describe("the texts name the limits of the shop's own money:", () => {
+  const limits = limitsOf(PESOS);
+  const firstIn = (buckets: unknown) =>
+    priceBucketsSchemaFor(limits).safeParse(buckets).error?.issues[0]?.message;
+
+  test('bounds up to a milliard are accepted where there are no decimals', () => {
+    const buckets = [
+      ['low', 0, 999_999_999],
+      ['high', 1_000_000_000, 'Infinity'],
+    ];
+    expect(priceBucketsSchemaFor(limits).parse(buckets)).toEqual(buckets);
+    expect(firstIn([['a', 0, 1_000_000_001]])).toBe('Bucket limits must be at most $ 1.000.000.000');
+    expect(firstIn([['a', 0, 0.5]])).toBe('This currency has no decimals: use a whole number');
+  });
+
+  test('a reserved word and a narrow range', () => {
+    const message = 'Invalid bucket: high > low, minimum range $ 1, avoid reserved words, no duplicates';
+    expect(firstIn([['vip', 0, 5]])).toBe(message);
+    expect(bucketFormIssues({ label: 'a', low: '5', high: '5' }, [], limits)).toEqual([
+      { field: 'high', message: 'Maximum value must be greater than minimum value' },
+    ]);
+    expect(bucketFormIssues({ label: 'vip', low: '0', high: '5' }, [], limits)).toEqual([
+      { field: 'label', message: `${message}. vip is a reserved word` },
+    ]);
+  });
+
+  test('money with decimals has the specified limits, in its own format', () => {
+    const inEuros = priceBucketsSchemaFor(limitsOf(EUROS)).safeParse([['a', 0, 1_000_001]]);
+    expect(inEuros.error?.issues[0]?.message).toBe('Bucket limits must be at most 1.000.000 €');
   });
 });

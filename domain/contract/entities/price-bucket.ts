@@ -1,5 +1,5 @@
 import { BUCKET_LIMITS } from '#domain/contract/limits.ts';
-import { type AmountLimits, CLASSIC_LIMITS, decimalsMessage } from '#domain/contract/money-limits.ts';
+import { type AmountLimits, decimalsMessage } from '#domain/contract/money-limits.ts';
 import { isUnsafeKey } from '#domain/contract/text-rules/plain-text.ts';
 import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
 import { z } from '#domain/contract/zod.ts';
@@ -20,14 +20,13 @@ export const BUCKET_MESSAGES = {
   unsorted: 'Price buckets must be sorted by their minimum value',
   labelCharacters:
     'Bucket name may only contain letters, digits, spaces, hyphens, underscores and plus signs',
-  tooHigh: ({ boundMax }: AmountLimits) => `Bucket limits must be at most ${boundMax}`,
+  tooHigh: ({ boundMax, money }: AmountLimits) =>
+    `Bucket limits must be at most ${money ? formatAmount(boundMax, money) : boundMax}`,
   decimals: 'Bucket limits cannot have more than 2 decimal places',
   overlaps: (label: string) => `Range overlaps with existing bucket: ${label}`,
 };
 
-export const bucketLabelSchema = bucketLabelSchemaFor(CLASSIC_LIMITS);
-
-function bucketLabelSchemaFor(limits: AmountLimits) {
+export function bucketLabelSchemaFor(limits: AmountLimits) {
   return z
     .string()
     .max(BUCKET_LIMITS.labelMaxChars)
@@ -158,7 +157,7 @@ function labelIssues(
   if (isReserved(label)) {
     return [{ field: 'label', message: invalidBecause(`${label.trim()} is a reserved word`, limits) }];
   }
-  const message = firstMessage(bucketLabelSchema.safeParse(label));
+  const message = firstMessage(bucketLabelSchemaFor(limits).safeParse(label));
   if (message !== null) return [{ field: 'label', message }];
   return hasLabel(existing, label) ? [{ field: 'label', message: BUCKET_MESSAGES.labelTaken }] : [];
 }

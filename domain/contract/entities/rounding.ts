@@ -1,14 +1,17 @@
 import { ROUNDING_LIMITS } from '#domain/contract/limits.ts';
-import { hasAtMostTwoDecimals, hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
+import { type AmountLimits, decimalsMessage } from '#domain/contract/money-limits.ts';
+import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
 import { z } from '#domain/contract/zod.ts';
 
-const { stepMin, stepMax, bandsMax } = ROUNDING_LIMITS;
+const { stepMin, stepMax, bandsMax, upToMax } = ROUNDING_LIMITS;
 
 export const ROUNDING_MESSAGES = {
   bandCount: `Rounding needs 1 to ${bandsMax} bands`,
   step: `A rounding step is from ${stepMin} to ${stepMax}`,
+  wholeStep: `A rounding step is from 1 to ${stepMax}`,
   decimals: 'Rounding cannot use more than 2 decimal places',
   upTo: 'A band ends above 0',
+  upToTooHigh: `A band ends at ${upToMax} at most`,
   lastOpen: 'The last band has no upper end',
   onlyLastOpen: 'Only the last band may have no upper end',
   order: 'Each band must end above the one before it',
@@ -16,33 +19,43 @@ export const ROUNDING_MESSAGES = {
   ending: 'An ending must be above 0 and below its step',
 } as const;
 
-const amountSchema = z.number().refine(hasAtMostTwoDecimals, ROUNDING_MESSAGES.decimals);
-
 /** How amounts of one range are rounded: to k × step + ending, with k from 0. */
-const roundingBandSchema = z.strictObject({
-  /** The highest amount of the band, before rounding. Only the last band has none. */
-  upTo: amountSchema.gt(0, ROUNDING_MESSAGES.upTo).max(ROUNDING_LIMITS.upToMax).optional(),
-  step: amountSchema.min(stepMin, ROUNDING_MESSAGES.step).max(stepMax, ROUNDING_MESSAGES.step),
-  direction: z.enum(['nearest', 'up', 'down']),
-  ending: amountSchema.gt(0, ROUNDING_MESSAGES.ending).optional(),
-});
-export type RoundingBand = z.output<typeof roundingBandSchema>;
+function roundingBandSchemaFor(limits: AmountLimits) {
+  const amountSchema = z.number().superRefine((amount, context) => {
+    const message = decimalsMessage(amount, limits, ROUNDING_MESSAGES.decimals);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+  const stepMessage = limits.isWholeOnly ? ROUNDING_MESSAGES.wholeStep : ROUNDING_MESSAGES.step;
+  return z.strictObject({
+    /** The highest amount of the band, before rounding. Only the last band has none. */
+    upTo: amountSchema.gt(0, ROUNDING_MESSAGES.upTo).max(upToMax, ROUNDING_MESSAGES.upToTooHigh).optional(),
+    step: amountSchema.min(stepMin, stepMessage).max(stepMax, stepMessage),
+    direction: z.enum(['nearest', 'up', 'down']),
+    ending: amountSchema.gt(0, ROUNDING_MESSAGES.ending).optional(),
+  });
+}
+export type RoundingBand = z.output<ReturnType<typeof roundingBandSchemaFor>>;
 
-/** A configuration without it rounds in the classic way: to the nearest ten, and above 340 away from 10 and 90. */
-export const roundingSchema = z.strictObject({
-  bands: z
-    .array(roundingBandSchema)
-    .min(1, ROUNDING_MESSAGES.bandCount)
-    .max(bandsMax, ROUNDING_MESSAGES.bandCount)
-    .superRefine((bands, context) => {
-      for (const { index, field, message } of bandIssues(bands)) {
-        context.addIssue({ code: 'custom', message, path: [index, field] });
-      }
-    }),
-  /** An amount above 0 takes the lowest positive value instead of 0. */
-  neverZero: z.boolean().default(true),
-});
-export type Rounding = z.output<typeof roundingSchema>;
+/**
+ * A configuration without it rounds in the classic way: to the nearest ten, and above 340 away from 10 and 90. With
+ * money that has no decimals every step, ending and end of a band is a whole number.
+ */
+export function roundingSchemaFor(limits: AmountLimits) {
+  return z.strictObject({
+    bands: z
+      .array(roundingBandSchemaFor(limits))
+      .min(1, ROUNDING_MESSAGES.bandCount)
+      .max(bandsMax, ROUNDING_MESSAGES.bandCount)
+      .superRefine((bands, context) => {
+        for (const { index, field, message } of bandIssues(bands)) {
+          context.addIssue({ code: 'custom', message, path: [index, field] });
+        }
+      }),
+    /** An amount above 0 takes the lowest positive value instead of 0. */
+    neverZero: z.boolean().default(true),
+  });
+}
+export type Rounding = z.output<ReturnType<typeof roundingSchemaFor>>;
 
 export interface BandIssue {
   readonly index: number;

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { countChanges } from '#domain/configuration/describe-changes.ts';
+import { limitsOfIncoming } from '#domain/configuration/incoming-configuration.ts';
 import { calls } from '#domain/contract/calls/calls.ts';
-import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import { saveBodySchemaFor } from '#domain/contract/calls/configuration-calls.ts';
+import type { IncomingConfiguration } from '#domain/contract/entities/configuration.ts';
 import { tokenOf } from '#server/platform/http/authorization.ts';
 import { actorOf } from '#server/platform/http/caller.ts';
 import { clientAddressOf } from '#server/platform/http/client-address.ts';
@@ -34,9 +36,15 @@ export function configurationRoutes(app: FastifyInstance, parts: SaveParts): voi
   });
 
   registerCall(app, calls.saveConfig, {
+    bodySchemaOf: (body) => saveBodySchemaFor(limitsOfIncoming(body, configuration.current().money)),
     handler: async (request) => {
       const { pinHash: _token, revision: _revision, kind, ...next } = request.body;
-      const saved = await saveWhole(parts, saveRequestOf(request), next satisfies Configuration, kind);
+      const saved = await saveWhole(
+        parts,
+        saveRequestOf(request),
+        next satisfies IncomingConfiguration,
+        kind,
+      );
       return { ...DONE, revision: saved };
     },
   });

@@ -1,7 +1,8 @@
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import { limitsOfIncoming } from '#domain/configuration/incoming-configuration.ts';
 import { migrateConfiguration } from '#domain/configuration/migrate-configuration.ts';
 import { ACTORS } from '#domain/contract/entities/audit-actions.ts';
-import { type Configuration, configurationSchema } from '#domain/contract/entities/configuration.ts';
+import { type Configuration, configurationSchemaWithin } from '#domain/contract/entities/configuration.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { CoalescingRunner } from '#server/platform/coalescing-runner.ts';
 import type { Database } from '#server/platform/database/index.ts';
@@ -98,7 +99,7 @@ function readDated({ data, savedAt }: DatedRevisionData): DatedConfiguration[] {
 
 /** An earlier revision; null if it cannot be read, for example because a file was edited. */
 export function readRevision(data: string): Configuration | null {
-  const parsed = configurationSchema.safeParse(jsonOf(data));
+  const parsed = parseStored(data);
   return parsed.success ? migrateConfiguration(parsed.data) : null;
 }
 
@@ -107,13 +108,19 @@ export function readConfiguration({
   data,
   revision,
 }: Pick<StoredConfiguration, 'data' | 'revision'>): Configuration {
-  const parsed = configurationSchema.safeParse(jsonOf(data));
+  const parsed = parseStored(data);
   if (parsed.success) return migrateConfiguration(parsed.data);
   const [issue] = parsed.error.issues;
   const where = issue?.path.join('.') || 'the whole';
   throw new StartError(
     `The stored configuration (revision ${revision}) cannot be used: ${where}: ${issue?.message ?? 'Invalid input'}`,
   );
+}
+
+/** Within the limits of its own money. */
+function parseStored(data: string) {
+  const json = jsonOf(data);
+  return configurationSchemaWithin(limitsOfIncoming(json, undefined)).safeParse(json);
 }
 
 function jsonOf(data: string): unknown {

@@ -1,12 +1,18 @@
 import type { BaseLogger } from 'pino';
-import { describeChanges } from '#domain/configuration/describe-changes.ts';
+import { describeChanges, describeMoneyChanges } from '#domain/configuration/describe-changes.ts';
+import { withKeptMoney } from '#domain/configuration/incoming-configuration.ts';
 import { migrateConfiguration } from '#domain/configuration/migrate-configuration.ts';
 import type { AuditAction } from '#domain/contract/entities/audit-actions.ts';
-import type { Configuration, ThemeByRole } from '#domain/contract/entities/configuration.ts';
+import {
+  type Configuration,
+  configurationSchemaFor,
+  type IncomingConfiguration,
+  type ThemeByRole,
+} from '#domain/contract/entities/configuration.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable, RevisionKind } from '#server/platform/database/index.ts';
-import { fail } from '#server/platform/http/failure.ts';
+import { fail, InvalidInput } from '#server/platform/http/failure.ts';
 import { runPeriodically } from '#server/platform/recurring-work.ts';
 import { type Retention, removeInBatches } from '#server/platform/retention/retention.ts';
 import {
@@ -42,20 +48,21 @@ export interface SaveRequest {
 
 type EditorKind = Extract<RevisionKind, 'save' | 'reset' | 'import'>;
 
+/** An edit, an import or a reset. Money and rounding stay as they are stored if the request does not name them. */
 export function saveWhole(
   parts: SaveParts,
   request: SaveRequest,
-  next: Configuration,
+  incoming: IncomingConfiguration,
   kind: EditorKind,
 ): Promise<number> {
   return store(parts, request, {
     kind,
     action: 'configuration-saved',
-    next: () => migrateConfiguration(next),
+    next: (current) => migrateConfiguration(withKeptMoney(incoming, current)),
   });
 }
 
-/** Saves only the themes and keeps the currently stored rules. */
+/** Saves only the themes and keeps the currently stored rules, money and rounding. */
 export async function saveThemes(
   parts: SaveParts,
   request: SaveRequest,
@@ -69,7 +76,7 @@ export async function saveThemes(
   return { revision, themeByRole: parts.configuration.current().themeByRole };
 }
 
-/** Saves an earlier revision again as the newest; those between stay. */
+/** Saves an earlier revision again as the newest, with its money and rounding; those between stay. */
 export async function restoreRevision(
   parts: SaveParts,
   request: SaveRequest,
@@ -105,25 +112,25 @@ interface Change {
   readonly next: (current: Configuration) => Configuration;
 }
 
-/** Resolves when the change is on disk and every list shows it. */
+/**
+ * Every change of the configuration goes through here: saves, imports, resets, restorations and themes. Resolves when
+ * the change is on disk and every list shows it.
+ */
 async function store(parts: SaveParts, request: SaveRequest, change: Change): Promise<number> {
   const { database, clock, configuration } = parts;
   const savedAt = clock.now();
+  const { actor, address, expectedRevision } = request;
   const revision = await database.transaction(async (trx) => {
     const stored = await findConfiguration(trx);
     if (!stored) throw new Error('The configuration is missing from the database');
-    await refuseIfNewer(trx, stored, request.expectedRevision);
-    const saved = await keep(trx, stored, { ...change, savedAt, actor: request.actor });
-    const { actor, address } = request;
-    const details = { revision: saved, kind: change.kind };
-    await recordAudit(trx, {
-      at: savedAt,
-      actor,
-      action: change.action,
-      target: change.target,
-      address,
-      details,
-    });
+    await refuseIfNewer(trx, stored, expectedRevision);
+    const before = readConfiguration(stored);
+    const after = change.next(before);
+    refuseIfInvalid(after);
+    const saved = await keep(trx, stored, { before, after, savedAt, savedBy: actor, kind: change.kind });
+    const details = { revision: saved, kind: change.kind, ...moneyDetails(before, after) };
+    const { action, target } = change;
+    await recordAudit(trx, { at: savedAt, actor, action, target, address, details });
     await database.notify(trx, 'configuration');
     return saved;
   });
@@ -131,16 +138,32 @@ async function store(parts: SaveParts, request: SaveRequest, change: Change): Pr
   return revision;
 }
 
+/** A whole made of what was sent and what is stored may not fit together: no cents in a currency without decimals. */
+function refuseIfInvalid(after: Configuration): void {
+  const parsed = configurationSchemaFor(after.money).safeParse(after);
+  if (!parsed.success) throw new InvalidInput(parsed.error);
+}
+
+/** For Activity: these changes concern every price. */
+function moneyDetails(before: Configuration, after: Configuration): { money?: string } {
+  const lines = describeMoneyChanges(before, after);
+  return lines.length === 0 ? {} : { money: lines.join('; ') };
+}
+
+interface ChangeToKeep {
+  readonly before: Configuration;
+  readonly after: Configuration;
+  readonly kind: RevisionKind;
+  readonly savedBy: string;
+  readonly savedAt: number;
+}
+
 async function keep(
   trx: Queryable,
   stored: StoredConfiguration,
-  change: Change & { savedAt: number; actor: string },
+  { before, after, ...change }: ChangeToKeep,
 ): Promise<number> {
-  const before = readConfiguration(stored);
-  const after = change.next(before);
-  const { kind, savedAt, actor: savedBy } = change;
-  const changes = describeChanges(before, after);
-  const next = { data: JSON.stringify(after), kind, savedBy, savedAt, changes };
+  const next = { ...change, data: JSON.stringify(after), changes: describeChanges(before, after) };
   const saved = await saveConfiguration(trx, next, stored.revision);
   if (!saved) throw new Error('The configuration changed within its own transaction');
   return saved.revision;

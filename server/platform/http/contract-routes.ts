@@ -1,4 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  FastifySchemaCompiler,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { CallTerms } from '#domain/contract/calls/define-call.ts';
 import type { Endpoint } from '#domain/contract/calls/endpoints.ts';
@@ -28,6 +34,8 @@ interface CallRoute<C extends Call> {
    * is simply not found.
    */
   readonly sendsReadyAnswers?: true;
+  /** The schema of this body, where it depends on what is stored; the call's own then only describes it. */
+  readonly bodySchemaOf?: (body: unknown) => z.ZodType<Checked<C, 'body'>>;
   /** Called with every page view: only failures are logged. */
   readonly isFrequent?: true;
   /** Returns the answer, or the reply if it has already sent one. */
@@ -57,8 +65,19 @@ export function registerCall<C extends Call>(app: FastifyInstance, call: C, rout
       isFrequent: route.isFrequent ?? false,
     },
     ...(route.sendsReadyAnswers && { validatorCompiler: () => () => true }),
+    ...(route.bodySchemaOf && { validatorCompiler: validatorWith(route.bodySchemaOf) }),
     handler: (request, reply) => route.handler(request, reply.code(status)),
   });
+}
+
+function validatorWith(bodySchemaOf: (body: unknown) => z.ZodType): FastifySchemaCompiler<FastifySchema> {
+  return ({ httpPart, ...part }) => {
+    const { schema } = part;
+    if (!(schema instanceof z.ZodType)) throw new Error('Schemas of the contract are needed here');
+    return httpPart === 'body'
+      ? (body) => validatorCompiler({ ...part, schema: bodySchemaOf(body) })(body)
+      : validatorCompiler({ ...part, schema });
+  };
 }
 
 function bodyLimitOf(call: Call): number {

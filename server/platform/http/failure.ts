@@ -1,5 +1,6 @@
 import type { ErrorBody } from '#domain/contract/calls/error-body.ts';
 import { ERRORS, type ErrorCode } from '#domain/contract/calls/errors.ts';
+import type { z } from '#domain/contract/zod.ts';
 
 /** What a refusal adds for a program to act on. Only schemas produce lists of issues. */
 export type FailureDetails = Exclude<NonNullable<ErrorBody['details']>, readonly unknown[]>;
@@ -25,6 +26,21 @@ export class FieldFailure extends Failure {
   constructor(code: ErrorCode, path: string, text?: string) {
     super(code, undefined, text);
     this.path = path;
+  }
+}
+
+export interface InputIssue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What a schema found after the request was read, because it depends on what is stored. Answered like any invalid input. */
+export class InvalidInput extends Failure {
+  readonly issues: readonly InputIssue[];
+
+  constructor({ issues }: { readonly issues: readonly z.core.$ZodIssue[] }) {
+    super('request/invalid');
+    this.issues = issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
   }
 }
 

@@ -3,7 +3,7 @@ import type { ErrorBody } from '#domain/contract/calls/error-body.ts';
 import { ERRORS, type ErrorCode, UNAUTHENTICATED_CODES } from '#domain/contract/calls/errors.ts';
 import { errorCodeOf } from '#server/platform/error-code.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
-import { Failure, type FailureDetails, FieldFailure } from './failure.ts';
+import { Failure, type FailureDetails, FieldFailure, type InputIssue, InvalidInput } from './failure.ts';
 
 export interface Refusal {
   readonly status: number;
@@ -26,8 +26,9 @@ const FRAMEWORK_CODES = new Map<string, ErrorCode>([
 /** The one place where an error becomes an answer. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof FieldFailure) return refusedField(error);
+  if (error instanceof InvalidInput) return invalidInput(error.issues);
   if (error instanceof Failure) return refusal(error.code, error.details, error.message);
-  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation.map(toInputIssue));
   if (isDatabaseUnavailable(error)) return { ...refusal('database/unavailable'), isUnexpected: true };
   const code = frameworkCodeOf(error);
   return code ? refusal(code) : { ...refusal('internal'), isUnexpected: true };
@@ -54,16 +55,16 @@ interface Issue {
   readonly message?: string | undefined;
 }
 
+function toInputIssue({ instancePath, message = ERRORS['request/invalid'].text }: Issue): InputIssue {
+  return { path: fieldOf(instancePath), message };
+}
+
 /** A form shows one line, so the first issue is the error; the details contain all of them. */
-function invalidInput(issues: readonly Issue[]): Refusal {
+function invalidInput(issues: readonly InputIssue[]): Refusal {
   const { status, text } = ERRORS['request/invalid'];
-  const details = issues.map(({ instancePath, message = text }) => ({
-    path: fieldOf(instancePath),
-    message,
-  }));
   return {
     status,
-    body: { error: details[0]?.message ?? text, details },
+    body: { error: issues[0]?.message ?? text, details: [...issues] },
     isUnexpected: false,
   };
 }

@@ -63,9 +63,10 @@ const PREDICATES = {
   'alert-expected': ({ target, details }) =>
     `marked ${sharedAddress(target)} as expected${reasonOf(details.reason)}`,
   'alert-no-longer-expected': ({ target }) => `no longer expects ${sharedAddress(target)}`,
-  'configuration-saved': ({ details }) => `${savedBy(details.kind)}${version(details)}`,
+  'configuration-saved': ({ details }) =>
+    `${savedBy(details.kind)}${version(details)}${moneyChange(details.money)}`,
   'configuration-restored': ({ target, details }) =>
-    `restored ${versionName(target)} of the configuration${version(details)}`,
+    `restored ${versionName(target)} of the configuration${version(details)}${moneyChange(details.money)}`,
   'themes-saved': ({ details }) => `saved the themes${version(details)}`,
   'prices-synced': ({ target, details }) =>
     `checked ${target ?? 'the source'} for new prices${syncOutcome(details.outcome)}`,
@@ -127,6 +128,11 @@ function version({ revision: number }: ActivityEntry['details']): string {
 function savedBy(kind: Detail): string {
   if (kind === 'reset') return 'reset the configuration to defaults';
   return kind === 'import' ? 'imported a configuration' : 'saved the configuration';
+}
+
+/** 'Currency: US dollar ($1240) → COP ($ 5.200.000)': it concerns every price. */
+function moneyChange(words: Detail): string {
+  return typeof words === 'string' ? `. ${words}` : '';
 }
 
 function uploadOutcome(kind: Detail): string {

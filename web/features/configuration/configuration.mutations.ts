@@ -13,7 +13,9 @@ export interface SaveRequest {
 }
 
 export async function saveConfiguration({ configuration, kind, revision }: SaveRequest): Promise<number> {
-  const body = { ...configuration, kind, revision, pinHash: sessionToken() };
+  // Named even if classic: the server keeps what it has of a setting that a save does not name.
+  const { money = null, rounding = null } = configuration;
+  const body = { ...configuration, money, rounding, kind, revision, pinHash: sessionToken() };
   return (await callApi('saveConfig', { body })).revision;
 }
 

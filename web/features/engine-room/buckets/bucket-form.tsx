@@ -8,8 +8,8 @@ import {
   bucketOfDraft,
   type PriceBucket,
 } from '#domain/contract/entities/price-bucket.ts';
-import { limitsOf } from '#domain/contract/money-limits.ts';
 import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
+import { limitsOf } from '#domain/contract/money-limits.ts';
 import { freeRanges } from '#domain/pricing/bucket-gaps.ts';
 import { findRule } from '#domain/pricing/find-rule.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';

@@ -1,15 +1,17 @@
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
-import { compareConfigurations } from '#domain/configuration/compare-configurations.ts';
+import { type CellState, compareConfigurations } from '#domain/configuration/compare-configurations.ts';
 import { configuredTheme } from '#domain/configuration/edit-themes.ts';
 import type {
+  BucketVersions,
   ConfigurationMerge,
   MergeChange,
   MergeConflict,
-  RuleVersions,
   Side,
   ThemeVersions,
 } from '#domain/configuration/merge-configurations.ts';
+import { moneyWords, roundingWords } from '#domain/configuration/money-words.ts';
 import type { PricingRole } from '#domain/contract/entities/configuration.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
 import { counted, nounFor } from '#domain/text/counts.ts';
 import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
@@ -25,16 +27,24 @@ export function labelOfRole(role: PricingRole): string {
   return ROLE_LABELS[role];
 }
 
-/** The name of a cell's row, of a theme, or of the buckets. */
+const WHOLE_NAMES = { buckets: 'Price buckets', money: 'Currency', rounding: 'Rounding' } as const;
+
+/** The name of a cell's row, of a theme, or of a setting that is one choice. */
 export function nameOfPart(part: MergeConflict | MergeChange): string {
-  if (part.kind === 'buckets') return 'Price buckets';
+  if (isWhole(part)) return WHOLE_NAMES[part.kind];
   if (part.kind === 'theme') return part.role === null ? 'General theme' : 'Theme';
   const { category } = part.cell;
   return category === null ? 'Default rules' : labelOfCategory(category);
 }
 
+type Whole = Extract<MergeConflict | MergeChange, { kind: keyof typeof WHOLE_NAMES }>;
+
+function isWhole(part: MergeConflict | MergeChange): part is Whole {
+  return part.kind in WHOLE_NAMES;
+}
+
 export function roleOfPart(part: MergeConflict | MergeChange): PricingRole | null {
-  if (part.kind === 'buckets') return null;
+  if (isWhole(part)) return null;
   return part.kind === 'theme' ? part.role : part.cell.role;
 }
 
@@ -47,17 +57,28 @@ export function fullNameOf(part: MergeConflict | MergeChange): string {
 
 type Version = 'before' | Side;
 
-/** The rule or theme of one version in words. */
+/** A rule, a theme or a setting of one version in words; amounts in the money of that version. */
 export function valueText(
-  part: RuleVersions | ThemeVersions,
+  part: Exclude<MergeConflict, BucketVersions>,
   version: Version,
   merge: ConfigurationMerge,
 ): string {
-  if (part.kind === 'theme') return themeText(part, version, merge);
-  const state = part[version];
+  const { money } = merge[version];
+  switch (part.kind) {
+    case 'theme':
+      return themeText(part, version, merge);
+    case 'money':
+      return moneyWords(part[version]);
+    case 'rounding':
+      return roundingWords(part[version], money);
+    case 'rule':
+      return ruleText(part.cell.role, part[version], money);
+  }
+}
+
+function ruleText(role: PricingRole, state: CellState, money: Money | undefined): string {
   if (state === null) return '–';
-  const { role } = part.cell;
-  const text = textOfRule(role === 'admin' ? 'public' : role, state.rule);
+  const text = textOfRule(role === 'admin' ? 'public' : role, state.rule, money);
   return state.isInherited ? `${text} (default)` : text;
 }
 

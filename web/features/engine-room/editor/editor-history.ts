@@ -1,3 +1,4 @@
+import { isSameData } from '#domain/configuration/is-same-data.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 
 /** How the draft was made, for the list of versions. */
@@ -123,18 +124,4 @@ export function isUnsaved({ saved, present }: EditorHistory): boolean {
 function stepTo(history: EditorHistory, step: Step): EditorHistory {
   const past = [...history.past, history.present].slice(-UNDO_STEPS);
   return { ...history, present: step, past, future: [] };
-}
-
-/** Compares plain data by content; the order of keys does not matter. */
-export function isSameData(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false;
-  const entries = Object.entries(one);
-  if (entries.length !== Object.keys(other).length) return false;
-  const others = new Map(Object.entries(other));
-  return entries.every(([key, value]) => others.has(key) && isSameData(value, others.get(key)));
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }

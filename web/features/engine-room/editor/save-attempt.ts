@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isSameData } from '#domain/configuration/is-same-data.ts';
 import {
   type ConfigurationMerge,
   type MergeConflict,
@@ -19,7 +20,7 @@ import {
   revisionQuery,
 } from '#web/features/configuration/configuration.queries.ts';
 import { EDITED_ROLES } from '#web/features/engine-room/room-texts.ts';
-import { isSameData, type SaveKind } from './editor-history.ts';
+import type { SaveKind } from './editor-history.ts';
 
 /** A draft and the saved configuration that its editing began from. */
 export interface Draft {
@@ -112,7 +113,7 @@ async function mergeWithNewer(
   return { newer, merge: mergeConfigurations(before, mine, configuration) };
 }
 
-/** The published devices whose price would become $0, for any role. Loads nothing if no price rule has changed. */
+/** The published devices whose price would become $0, for any role. Loads nothing if no price can have changed. */
 async function findFreeDevices(
   queryClient: QueryClient,
   saved: Configuration,
@@ -129,7 +130,9 @@ function hasSameRules(one: Configuration, other: Configuration): boolean {
   return (
     one.buckets === other.buckets &&
     one.defaultsByRole === other.defaultsByRole &&
-    one.perCategoryByRole === other.perCategoryByRole
+    one.perCategoryByRole === other.perCategoryByRole &&
+    isSameData(one.money, other.money) &&
+    isSameData(one.rounding, other.rounding)
   );
 }
 

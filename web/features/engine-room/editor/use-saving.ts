@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isSameData } from '#domain/configuration/is-same-data.ts';
 import {
   type MergeConflict,
   mergeConfigurations,
@@ -11,7 +12,7 @@ import { reasonOf } from '#web/features/configuration/configuration.mutations.ts
 import { configurationQuery, revisionsQuery } from '#web/features/configuration/configuration.queries.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { savedText } from './conflict-texts.ts';
-import { isSameData, type MergedSave } from './editor-history.ts';
+import type { MergedSave } from './editor-history.ts';
 import {
   type Attempt,
   type AttemptResult,

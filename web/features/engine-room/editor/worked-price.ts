@@ -43,6 +43,7 @@ export function workPrices(
       ? pricers[version]
       : preparePricer(setRules(result, [{ cell: part.cell, rule }]));
     const price = samplePriceIn(bucket);
-    return `${formatPrice(price, undefined)} becomes ${formatPrice(priceOf(pricer, { price, category, role }), undefined)}`;
+    const amount = (value: number) => formatPrice(value, result.money);
+    return `${amount(price)} becomes ${amount(priceOf(pricer, { price, category, role }))}`;
   };
 }

@@ -8,9 +8,11 @@ import {
   type ThemeDifference,
 } from '#domain/configuration/compare-configurations.ts';
 import type { RuleCell } from '#domain/configuration/edit-rules.ts';
+import { moneyChangeWords, roundingWords } from '#domain/configuration/money-words.ts';
 import type { Configuration, PricingRole } from '#domain/contract/entities/configuration.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
-import { formatPrice } from '#domain/text/money.ts';
+import { formatAmount } from '#domain/text/money.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
 import { textOfRule } from '#web/features/engine-room/grid/model/cell-text.ts';
 import { EDITED_ROLES, ROLE_NAMES } from '#web/features/engine-room/room-texts.ts';
@@ -38,7 +40,7 @@ export interface DifferenceRow {
   readonly group: DifferenceGroup;
   /** The category, or the setting. */
   readonly name: string;
-  /** Empty for a theme. */
+  /** Empty for other settings. */
   readonly bucket: string;
   /** Null for a setting. */
   readonly cell: RuleCell | null;
@@ -48,22 +50,34 @@ export interface DifferenceRow {
   readonly isRemoved: boolean;
 }
 
-/** The differences in the order of the screen: tier by tier, the settings last. */
-export function differenceRows(before: Configuration, after: Configuration): DifferenceRow[] {
-  const { rules, buckets, themes } = compareConfigurations(before, after);
-  const settings = [...buckets.map(bucketRow), ...themes.map(themeRow)];
-  return [...DIFFERENCE_GROUPS.flatMap((group) => ruleRows(rules, group)), ...settings];
+/** The money of each side: an amount is written in the money of its own configuration. */
+interface Moneys {
+  readonly before: Money | undefined;
+  readonly after: Money | undefined;
 }
 
-function ruleRows(rules: readonly RuleDifference[], group: DifferenceGroup): DifferenceRow[] {
+/** The differences in the order of the screen: tier by tier, the settings last. */
+export function differenceRows(before: Configuration, after: Configuration): DifferenceRow[] {
+  const { rules, buckets, themes, money, rounding } = compareConfigurations(before, after);
+  const moneys = { before: before.money, after: after.money };
+  return [
+    ...DIFFERENCE_GROUPS.flatMap((group) => ruleRows(rules, group, moneys)),
+    ...(money ? [moneyRow(moneys)] : []),
+    ...(rounding ? [roundingRow(before, after)] : []),
+    ...buckets.map((bucket) => bucketRow(bucket, moneys)),
+    ...themes.map(themeRow),
+  ];
+}
+
+function ruleRows(rules: readonly RuleDifference[], group: DifferenceGroup, moneys: Moneys): DifferenceRow[] {
   return inMatrixOrder(rules.filter(({ cell }) => cell.role === group)).map(({ cell, before, after }) => ({
     key: JSON.stringify([cell.role, cell.category, cell.bucket]),
     group,
     name: cell.category === null ? 'Default rules' : labelOfCategory(cell.category),
     bucket: cell.bucket,
     cell,
-    before: shownRule(cell.role, before),
-    after: shownRule(cell.role, after),
+    before: shownRule(cell.role, before, moneys.before),
+    after: shownRule(cell.role, after, moneys.after),
     isRemoved: after === null,
   }));
 }
@@ -77,28 +91,41 @@ function inMatrixOrder(rules: readonly RuleDifference[]): RuleDifference[] {
   return rules.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-function shownRule(role: PricingRole, state: CellState): ShownValue {
+function shownRule(role: PricingRole, state: CellState, money: Money | undefined): ShownValue {
   if (state === null) return shown('No bucket');
   // Nobody sees admin's prices; its rules read like the public's.
-  const text = textOfRule(role === 'admin' ? 'public' : role, state.rule);
+  const text = textOfRule(role === 'admin' ? 'public' : role, state.rule, money);
   return { text, isInherited: state.isInherited };
 }
 
-function bucketRow({ label, before, after }: BucketDifference): DifferenceRow {
-  return settingRow(`bucket ${label}`, {
-    name: 'Bucket',
-    bucket: label,
-    before: shown(rangeOf(before)),
-    after: shown(rangeOf(after)),
+function moneyRow(moneys: Moneys): DifferenceRow {
+  const [before, after] = moneyChangeWords(moneys.before, moneys.after);
+  return settingRow('money', { name: 'Currency', bucket: '', before: shown(before), after: shown(after) });
+}
+
+function roundingRow(before: Configuration, after: Configuration): DifferenceRow {
+  return settingRow('rounding', {
+    name: 'Rounding',
+    bucket: '',
+    before: shown(roundingWords(before.rounding, before.money)),
+    after: shown(roundingWords(after.rounding, after.money)),
   });
 }
 
-function rangeOf(bucket: PriceBucket | null): string {
+function bucketRow({ label, before, after }: BucketDifference, moneys: Moneys): DifferenceRow {
+  return settingRow(`bucket ${label}`, {
+    name: 'Bucket',
+    bucket: label,
+    before: shown(rangeOf(before, moneys.before)),
+    after: shown(rangeOf(after, moneys.after)),
+  });
+}
+
+function rangeOf(bucket: PriceBucket | null, money: Money | undefined): string {
   if (bucket === null) return 'None';
   const [, low, high] = bucket;
-  return high === 'Infinity'
-    ? `${formatPrice(low, undefined)} and up`
-    : `${formatPrice(low, undefined)} to ${formatPrice(high, undefined)}`;
+  const amount = (bound: number) => formatAmount(bound, money);
+  return high === 'Infinity' ? `${amount(low)} and up` : `${amount(low)} to ${amount(high)}`;
 }
 
 function themeRow({ role, before, after }: ThemeDifference): DifferenceRow {

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { describeMoneyChanges } from '#domain/configuration/describe-changes.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { rowsBecomingFree } from '#domain/pricing/price-impact.ts';
+import { formatAmount } from '#domain/text/money.ts';
 import { revisionQuery } from '#web/features/configuration/configuration.queries.ts';
 import { firstNames, zeroText } from '#web/features/configuration/impact/impact-words.ts';
 import { EDITED_ROLES } from '#web/features/engine-room/room-texts.ts';
@@ -22,13 +25,13 @@ interface RestoreDialogProps {
 
 export function RestoreDialog(props: RestoreDialogProps) {
   const { revision, current, published, isUnsaved, isBusy, onConfirm, onCancel } = props;
-  const freeDevices = useFreeDevices(revision, current, published);
-  const { data } = useQuery({ ...revisionQuery(revision ?? current), enabled: revision !== null });
+  const compared = useCompared(revision, current);
+  const freeDevices = useFreeDevices(revision !== null, compared, published);
   return (
     <ConfirmDialog
       isOpen={revision !== null}
       title={`Restore version ${revision ?? ''}`}
-      text={`${freeText(freeDevices, data?.configuration.money)}${restoreText(isUnsaved)}`}
+      text={`${freeText(freeDevices, compared?.draft.money)}${moneyText(compared)}${restoreText(isUnsaved)}`}
       confirmLabel="Restore"
       isDestructive={freeDevices === null || freeDevices.length > 0}
       isBusy={isBusy}
@@ -39,22 +42,39 @@ export function RestoreDialog(props: RestoreDialogProps) {
   );
 }
 
-/** The devices that restoring lists for $0; null if that cannot be known. */
-function useFreeDevices(revision: number | null, current: number, { rows }: Published): string[] | null {
+interface Compared {
+  readonly saved: Configuration;
+  readonly draft: Configuration;
+}
+
+/** The version in effect and the one to restore; null until both are loaded. */
+function useCompared(revision: number | null, current: number): Compared | null {
   const chosen = useQuery({ ...revisionQuery(revision ?? current), enabled: revision !== null });
   const inEffect = useQuery({ ...revisionQuery(current), enabled: revision !== null });
   const draft = chosen.data?.configuration;
   const saved = inEffect.data?.configuration;
+  return useMemo(() => (draft && saved ? { saved, draft } : null), [draft, saved]);
+}
+
+/** The devices that restoring lists for $0; null if that cannot be known. */
+function useFreeDevices(isOpen: boolean, compared: Compared | null, { rows }: Published): string[] | null {
   return useMemo(() => {
-    if (revision === null) return [];
-    if (!draft || !saved || !rows) return null;
-    return rowsBecomingFree({ saved, draft }, EDITED_ROLES, rows).map((index) => rows[index]?.display ?? '');
-  }, [revision, draft, saved, rows]);
+    if (!isOpen) return [];
+    if (!compared || !rows) return null;
+    return rowsBecomingFree(compared, EDITED_ROLES, rows).map((index) => rows[index]?.display ?? '');
+  }, [isOpen, compared, rows]);
 }
 
 function freeText(names: readonly string[] | null, money: Money | undefined): string {
-  if (names === null) return 'The effect on prices is not known, so prices of $0 cannot be ruled out. ';
+  if (names === null) {
+    return `The effect on prices is not known, so prices of ${formatAmount(0, money)} cannot be ruled out. `;
+  }
   return names.length === 0 ? '' : `${zeroText(names.length, money)}: ${firstNames(names)}. `;
+}
+
+function moneyText(compared: Compared | null): string {
+  const changes = compared ? describeMoneyChanges(compared.saved, compared.draft) : [];
+  return changes.map((change) => `${change}. `).join('');
 }
 
 function restoreText(isUnsaved: boolean): string {

@@ -1,6 +1,7 @@
 import { orderCategories } from '#domain/catalogue/categories.ts';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { configuredTheme } from '#domain/configuration/edit-themes.ts';
+import { moneyWords, roundingWords } from '#domain/configuration/money-words.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { findRule } from '#domain/pricing/find-rule.ts';
 import { textOfRule } from '#web/features/engine-room/grid/model/cell-text.ts';
@@ -13,7 +14,7 @@ interface VersionRulesProps {
   role: EditedRole;
 }
 
-/** A version as it was: the default rules, the categories with their own rules, and the themes. */
+/** A version as it was: the default rules, the categories with their own rules, the money and the themes. */
 export function VersionRules({ configuration, role }: VersionRulesProps) {
   const categories = [null, ...orderCategories(Object.keys(configuration.perCategoryByRole[role]))];
   return (
@@ -46,7 +47,11 @@ export function VersionRules({ configuration, role }: VersionRulesProps) {
                 </th>
                 {configuration.buckets.map(([label]) => (
                   <td key={label} className="px-3 py-2 text-right whitespace-nowrap">
-                    {textOfRule(role, findRule(configuration, role, category, label).rule)}
+                    {textOfRule(
+                      role,
+                      findRule(configuration, role, category, label).rule,
+                      configuration.money,
+                    )}
                   </td>
                 ))}
               </tr>
@@ -54,11 +59,22 @@ export function VersionRules({ configuration, role }: VersionRulesProps) {
           </tbody>
         </table>
       </section>
+      <MoneyLine configuration={configuration} />
       <p className="mt-3 type-caption text-muted">
         {EDITED_ROLES.map(
           (name) => `${ROLE_NAMES[name]}: ${labelOfTheme(configuredTheme(configuration, name))}`,
         ).join(', ')}
       </p>
     </>
+  );
+}
+
+/** Nothing for a shop that uses neither. */
+function MoneyLine({ configuration: { money, rounding } }: Pick<VersionRulesProps, 'configuration'>) {
+  if (!money && !rounding) return null;
+  return (
+    <p className="mt-3 type-caption text-muted">
+      {`Currency: ${moneyWords(money)}. Rounding: ${roundingWords(rounding, money)}.`}
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { fateOfMoney } from '#domain/configuration/money-words.ts';
 import { importSummary } from '#domain/configuration/summarise-configuration.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { IMPORT_MESSAGES } from '#domain/contract/messages.ts';
@@ -18,17 +19,19 @@ interface ImportedFile {
 }
 
 export function ImportSection({ editor }: { editor: Editor }) {
+  const current = editor.history.present.configuration;
   const input = useRef<HTMLInputElement>(null);
   const [importedFile, setImportedFile] = useState<ImportedFile | null>(null);
 
   async function read(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = event.target.files ?? [];
     if (!file) return;
-    const result = await readSettingsFile(file);
+    const result = await readSettingsFile(file, current);
     // Otherwise the browser reports no change when the same file is chosen again after a fix.
     if (input.current) input.current.value = '';
-    if (result.ok) setImportedFile({ fileName: file.name, configuration: result.configuration });
-    else toast({ title: result.title, description: result.description, tone: 'destructive' });
+    if (!result.ok)
+      return toast({ title: result.title, description: result.description, tone: 'destructive' });
+    setImportedFile({ fileName: file.name, configuration: result.configuration });
   }
 
   function confirmImport(): void {
@@ -54,7 +57,7 @@ export function ImportSection({ editor }: { editor: Editor }) {
       <ConfirmDialog
         isOpen={importedFile !== null}
         title="Import settings"
-        text={importedFile ? questionAbout(importedFile) : ''}
+        text={importedFile ? questionAbout(importedFile, current) : ''}
         confirmLabel="Import"
         onConfirm={confirmImport}
         onCancel={() => setImportedFile(null)}
@@ -63,12 +66,14 @@ export function ImportSection({ editor }: { editor: Editor }) {
   );
 }
 
-function questionAbout({ fileName, configuration }: ImportedFile): string {
+function questionAbout({ fileName, configuration }: ImportedFile, current: Configuration): string {
   const { bucketCount, theme, defaultRuleCount } = importSummary(configuration);
   const contents = [
     counted(bucketCount, 'price bucket'),
     `theme ${labelOfTheme(theme)}`,
     counted(defaultRuleCount, 'default rule'),
   ].join(', ');
-  return `${fileName} contains ${contents}. It replaces all settings in the editor; nothing is stored until you save.`;
+  const money = fateOfMoney(current, configuration);
+  const replaced = 'It replaces all settings in the editor; nothing is stored until you save.';
+  return [`${fileName} contains ${contents}.`, ...money, replaced].join(' ');
 }

@@ -1,3 +1,4 @@
+import type { MoneySettings } from '#domain/configuration/edit-money.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { REQUEST_LIMITS } from '#domain/contract/limits.ts';
 import { IMPORT_MESSAGES } from '#domain/contract/messages.ts';
@@ -14,8 +15,8 @@ export type SettingsFile =
   | { readonly ok: true; readonly configuration: Configuration }
   | { readonly ok: false; readonly title: string; readonly description: string };
 
-/** Reads an exported settings file, or says why it cannot. Changes nothing. */
-export async function readSettingsFile(file: File): Promise<SettingsFile> {
+/** Reads an exported settings file, or says why it cannot. Changes nothing; `current` is what a file may keep. */
+export async function readSettingsFile(file: File, current: MoneySettings): Promise<SettingsFile> {
   if (!file.name.toLowerCase().endsWith('.json')) return { ok: false, ...IMPORT_MESSAGES.invalidFileType };
   // Before reading: a video with the wrong name would use up all memory.
   if (file.size > REQUEST_LIMITS.bodyMaxBytes) return { ok: false, ...TOO_LARGE };
@@ -23,7 +24,7 @@ export async function readSettingsFile(file: File): Promise<SettingsFile> {
   if (read === null) return { ok: false, ...IMPORT_MESSAGES.unreadable };
   // Loaded on demand: most people who open the Engine Room never import.
   const { parseImportedConfiguration } = await import('#domain/configuration/import-configuration.ts');
-  const result = parseImportedConfiguration(read);
+  const result = parseImportedConfiguration(read, current);
   return result.ok ? result : { ok: false, title: result.error, description: result.message };
 }
 

@@ -1,6 +1,7 @@
 import { Download, RotateCcw } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { resetConfiguration } from '#domain/configuration/default-configuration.ts';
+import { fateOfMoney } from '#domain/configuration/money-words.ts';
 import { configurationSummary } from '#domain/configuration/summarise-configuration.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
@@ -62,9 +63,10 @@ export function ExportSection({ editor }: { editor: Editor }) {
 }
 
 export function ResetSection({ editor }: { editor: Editor }) {
+  const { configuration } = editor.history.present;
   const [isAsking, setIsAsking] = useState(false);
   function reset(): void {
-    editor.change(resetConfiguration(), 'reset');
+    editor.change(resetConfiguration(configuration), 'reset');
     setIsAsking(false);
     toast({ title: 'Settings reset to defaults', description: 'Save Changes puts them into effect' });
   }
@@ -76,7 +78,10 @@ export function ResetSection({ editor }: { editor: Editor }) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Reset to defaults"
-        text={CONFIGURATION_MESSAGES.confirmReset}
+        text={[
+          CONFIGURATION_MESSAGES.confirmReset,
+          ...fateOfMoney(configuration, resetConfiguration(configuration)),
+        ].join(' ')}
         confirmLabel="Reset"
         isDestructive
         onConfirm={reset}

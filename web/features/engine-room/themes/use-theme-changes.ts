@@ -5,6 +5,7 @@ import {
   resetTheme,
   setTheme,
 } from '#domain/configuration/edit-themes.ts';
+import { isSameData } from '#domain/configuration/is-same-data.ts';
 import {
   type Configuration,
   PRICING_ROLES,
@@ -13,7 +14,6 @@ import {
 import { THEME_MESSAGES } from '#domain/contract/messages.ts';
 import { themeStorageKeys } from '#domain/themes/resolve-theme.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
-import { isSameData } from '#web/features/engine-room/editor/editor-history.ts';
 import type { Editor } from '#web/features/engine-room/editor/use-editor.ts';
 import { type EditedRole, ROLE_NAMES, SAVE_NEEDED } from '#web/features/engine-room/room-texts.ts';
 import { writeStored } from '#web/lib/storage.ts';

@@ -1,8 +1,9 @@
 import { type MarginRule, marginRuleSchema } from '#domain/contract/entities/margin-rule.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import { MARGIN_LIMITS } from '#domain/contract/limits.ts';
 import { isTier, type PriceView } from '#domain/pricing/pricing-role.ts';
 import { listedWords } from '#domain/text/counts.ts';
-import { formatPrice } from '#domain/text/money.ts';
+import { formatAmount, formatPrice } from '#domain/text/money.ts';
 import { ADDING_TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 
 export const CELL_MESSAGES = {
@@ -19,13 +20,13 @@ export type CellReading =
   | { readonly ok: false; readonly message: string };
 
 /** '13%', '$25', '18% + $20'; for a tier '+$30'. */
-export function textOfRule(role: PriceView, rule: MarginRule): string {
-  if (isTier(role)) return `+${formatPrice(rule.flat, undefined)}`;
+export function textOfRule(role: PriceView, rule: MarginRule, money?: Money): string {
+  if (isTier(role)) return `+${formatAmount(rule.flat, money)}`;
   const { mode, pct, flat } = rule;
-  if (mode === 'flat') return formatPrice(flat, undefined);
+  if (mode === 'flat') return formatAmount(flat, money);
   // A bucket without a rule has mode both with zeros: '0% + $0' would look like a deliberate rule.
   if (mode === 'pct' || (pct === 0 && flat === 0)) return `${pct}%`;
-  return `${pct}% + ${formatPrice(flat, undefined)}`;
+  return `${pct}% + ${formatAmount(flat, money)}`;
 }
 
 /**

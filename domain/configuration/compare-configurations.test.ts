@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Money } from '#domain/contract/entities/money.ts';
+import { PESOS } from '#domain/contract/testing/moneys.ts';
+import { FIVES } from '#domain/contract/testing/roundings.ts';
 import { compareConfigurations } from './compare-configurations.ts';
 import { DEFAULT_CONFIGURATION } from './default-configuration.ts';
 import { addBucket, removeBucket } from './edit-buckets.ts';
@@ -16,8 +19,18 @@ function edited(result: EditResult) {
 }
 
 test('equal configurations do not differ', () => {
-  const none = { buckets: [], rules: [], themes: [] };
+  const none = { buckets: [], rules: [], themes: [], money: null, rounding: null };
   expect(compareConfigurations(START, structuredClone(START))).toEqual(none);
+});
+
+test('money and rounding differ as a whole, whatever the order of their keys', () => {
+  const inPesos = { ...START, money: PESOS, rounding: FIVES };
+  const reordered = { ...inPesos, money: Object.fromEntries(Object.entries(PESOS).toReversed()) as Money };
+  expect(compareConfigurations(START, inPesos)).toMatchObject({
+    money: { before: undefined, after: PESOS },
+    rounding: { before: undefined, after: FIVES },
+  });
+  expect(compareConfigurations(inPesos, reordered)).toMatchObject({ money: null, rounding: null });
 });
 
 test('a category rule is told from the default that it replaces, in both directions', () => {

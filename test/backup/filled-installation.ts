@@ -26,7 +26,13 @@ async function fillSettings(trx: Queryable): Promise<void> {
   const dates = { created_at: NOON, updated_at: NOON };
   await trx
     .insertInto('configuration')
-    .values({ id: 7, key: 'pricing', data: JSON.stringify({ label: AWKWARD }), revision: 2, ...dates })
+    .values({
+      id: 7,
+      key: 'pricing',
+      data: JSON.stringify({ label: AWKWARD, money: { symbol: 'د.إ' } }),
+      revision: 2,
+      ...dates,
+    })
     .execute();
   for (const revision of [1, 2]) {
     await trx

@@ -1,5 +1,7 @@
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import type { CallName } from '#domain/contract/calls/calls.ts';
+import { EUROS } from '#domain/contract/testing/moneys.ts';
+import { NINETY_NINES } from '#domain/contract/testing/roundings.ts';
 import { BODY } from './odd-requests.ts';
 import type { KnownValues } from './schema-values.ts';
 
@@ -43,7 +45,14 @@ const LAYOUT_PLACE: KnownValues = { sheet: [KNOWN_SHEET, KNOWN_SHEET, 'NONE'], n
 const PIN_AGAIN: KnownValues = { pinHash: ['{adminPin}'], id: ['{passcode}'] };
 
 const OF_CALLS: Partial<Record<CallName, KnownValues>> = {
-  saveConfig: { [BODY]: [CONFIGURATION, { ...CONFIGURATION, kind: 'import', revision: 1 }] },
+  saveConfig: {
+    [BODY]: [
+      CONFIGURATION,
+      { ...CONFIGURATION, kind: 'import', revision: 1 },
+      { ...CONFIGURATION, money: EUROS, rounding: NINETY_NINES },
+      { ...CONFIGURATION, money: null, rounding: null },
+    ],
+  },
   setSiteProtection: PIN_AGAIN,
   createSitePasscode: PIN_AGAIN,
   updateSitePasscode: PIN_AGAIN,

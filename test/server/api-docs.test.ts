@@ -91,6 +91,21 @@ test('every call of the contract can be registered and documented', async () => 
   expect(text).not.toContain('"$ref"');
 });
 
+test('a save may leave out money and rounding, or set them to null', async () => {
+  const { app } = await buildTestApp();
+  const { paths } = await documentOf(app);
+  const body = paths['/api/config']?.post?.requestBody?.content['application/json']?.schema;
+  expect(body).toMatchObject({
+    properties: {
+      money: {
+        anyOf: [{ type: 'object', required: expect.arrayContaining(['currency']) }, { type: 'null' }],
+      },
+      rounding: { anyOf: [{ type: 'object', required: ['bands'] }, { type: 'null' }] },
+    },
+  });
+  expect(body?.required).not.toContain('money');
+});
+
 test('a route without an audience refuses everyone', async () => {
   const { app, as } = await buildTestApp();
   app.get('/api/forgotten', () => 'prices');

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { CLASSIC_LIMITS, limitsOf } from '#domain/contract/money-limits.ts';
 import { messagesOf } from '#domain/contract/testing/messages-of.ts';
+import { PESOS } from '#domain/contract/testing/moneys.ts';
 import { KNOWN_CATEGORIES } from './categories.ts';
 import {
   catalogueRowSchema,
@@ -7,6 +9,7 @@ import {
   deviceRowSchema,
   pricedRowSchema,
   priceResultSchema,
+  priceSchemaFor,
 } from './device.ts';
 
 const row = { device: 'iphone-15', display: 'iPhone 15', price: 499.5, category: 'IPHONE NEW LOCKED' };
@@ -94,9 +97,24 @@ test.each([
   [Infinity, ['Number must be finite']],
   [Number.NaN, ['Expected number, received nan']],
   ['19.99', ['Expected number, received string']],
+])('validates the price %j in classic money', (price, messages) => {
+  expect(messagesOf(priceSchemaFor(CLASSIC_LIMITS), price)).toEqual(messages);
+});
+
+test.each([
   [null, []],
-])('validates the price %j', (price, messages) => {
+  [19.99, []],
+  [1_000_000_000, []],
+  [1_000_000_000.01, ['Number must be less than or equal to 1000000000']],
+  [19.999, [decimals]],
+])('a row may have the price %j: what money it is in is not known here', (price, messages) => {
   expect(messagesOf(deviceRowSchema, { ...row, price })).toEqual(messages);
+});
+
+test('without decimals a price is a whole number', () => {
+  const schema = priceSchemaFor(limitsOf(PESOS));
+  expect(messagesOf(schema, 1_000_000_000)).toEqual([]);
+  expect(messagesOf(schema, 11_000.5)).toEqual(['This currency has no decimals: use a whole number']);
 });
 
 test('device and display names are trimmed', () => {
@@ -142,8 +160,8 @@ test.each([
   [{ discountPercent: 100.01 }, ['Number must be less than or equal to 100']],
   [{ discountFlat: 10_000 }, []],
   [{ discountFlat: -0.01 }, ['Number must be greater than or equal to 0']],
-  [{ discountFlat: 10_000.01 }, ['Number must be less than or equal to 10000']],
-  [{ originalPrice: 1_000_001 }, ['Number must be less than or equal to 1000000']],
+  [{ discountFlat: 10_000_001 }, ['Number must be less than or equal to 10000000']],
+  [{ originalPrice: 1_000_000_001 }, ['Number must be less than or equal to 1000000000']],
 ])('validates a price explanation with %j', (change, messages) => {
   expect(messagesOf(pricedRowSchema, { ...priced, ...change })).toEqual(messages);
   expect(messagesOf(catalogueRowSchema, { ...priced, ...change })).toEqual(messages);

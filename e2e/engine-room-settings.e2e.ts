@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import { EUROS } from '#domain/contract/testing/moneys.ts';
+import { NINETY_NINES } from '#domain/contract/testing/roundings.ts';
+import { expectNothingSideways } from './support/catalogue.ts';
 import {
   expect,
   expectToast,
@@ -85,6 +88,51 @@ test('settings are exported and imported', async ({ quietPage: page, admin }) =>
   });
 });
 
+test('a currency and a rounding come from a file, are told in words, and a reset keeps the currency', async ({
+  quietPage: page,
+  admin,
+}) => {
+  await openRoom(page);
+  await openTab(page, 'Import/Export');
+
+  await test.step('the question says what happens to both', async () => {
+    const file = { ...DEFAULT_CONFIGURATION, money: EUROS, rounding: NINETY_NINES };
+    await choose(page, 'euros.json', JSON.stringify(file));
+    const importing = page.getByRole('alertdialog', { name: 'Import settings' });
+    await expect(importing).toContainText(
+      'The currency changes from US dollar ($1240) to EUR (1.240,50 €). The rounding changes from Classic to 2 bands',
+    );
+    await importing.getByRole('button', { name: 'Import' }).click();
+    await putToastAway(page);
+    await save(page);
+    expect(await storedSettings(admin)).toMatchObject({ money: EUROS, rounding: NINETY_NINES });
+  });
+
+  await test.step('the history tells of them, also on a phone', async () => {
+    await openHistory(page);
+    await expect(versionRow(page, 0)).toHaveAccessibleName(/^Version \d+, Imported 2 settings, /);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await versionRow(page, 0).click();
+    const differences = page.getByRole('table', { name: 'Differences' });
+    await expect(differences).toContainText('US dollar ($1240)EUR (1.240,50 €)');
+    await expect(differences).toContainText('2 bands: to 100 € nearest 1 €, ending 0,99 €; above up to 10 €');
+    await expectNothingSideways(page);
+  });
+
+  await test.step('a reset keeps the currency, and says so', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openTab(page, 'Import/Export');
+    await page.getByRole('button', { name: 'Reset to defaults' }).click();
+    const resetting = page.getByRole('alertdialog', { name: 'Reset to defaults' });
+    await expect(resetting).toContainText('The currency stays EUR (1.240,50 €).');
+    await resetting.getByRole('button', { name: 'Reset' }).click();
+    await putToastAway(page);
+    await save(page);
+    const { revision: _, ...stored } = { revision: 0, ...(await storedSettings(admin)) };
+    expect(stored).toEqual({ ...DEFAULT_CONFIGURATION, money: EUROS });
+  });
+});
+
 async function choose(page: Page, name: string, content: string): Promise<void> {
   const file = test.info().outputPath(name);
   writeFileSync(file, content);
@@ -131,6 +179,12 @@ const FALSE_SETTINGS: HostileFile[] = [
   ['infinite.json', tampered('"pct":30', '"pct":1e999'), FORMAT, 'Invalid'],
   ['negative.json', tampered('"pct":30', '"pct":-1'), FORMAT, '0'],
   ['overlap.json', tampered('["101-220",101,220]', '["101-220",100,220]'), FORMAT, 'overlaps'],
+  [
+    'bands.json',
+    tampered('"version":2', '"version":2,"rounding":{"bands":[{"step":5,"direction":"up","ending":9}]}'),
+    FORMAT,
+    'Band 1: An ending must be above 0 and below its step',
+  ],
   ['version.json', tampered('"version":2', '"version":3'), FORMAT, 'Configuration version must be at most 2'],
 ];
 

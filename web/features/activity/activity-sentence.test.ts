@@ -48,6 +48,13 @@ test.each<[Partial<ActivityEntry>, string]>([
     'Admin updated the customer Harbor: VIP, inactive, new phone number',
   ],
   [
+    {
+      action: 'configuration-saved',
+      details: { kind: 'save', revision: 5, money: 'Currency: US dollar ($1240) → COP ($ 5.200.000)' },
+    },
+    'Admin saved the configuration, now version 5. Currency: US dollar ($1240) → COP ($ 5.200.000)',
+  ],
+  [
     { action: 'configuration-saved', details: { kind: 'reset', revision: 4 } },
     'Admin reset the configuration to defaults, now version 4',
   ],

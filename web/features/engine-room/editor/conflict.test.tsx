@@ -5,11 +5,14 @@ import { addBucket, editBucket } from '#domain/configuration/edit-buckets.ts';
 import { setTheme } from '#domain/configuration/edit-themes.ts';
 import { flatRule, percentRule, setRule } from '#domain/configuration/testing/make-configuration.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import { EUROS, PESOS } from '#domain/contract/testing/moneys.ts';
+import { FIVES, NINETY_NINES } from '#domain/contract/testing/roundings.ts';
 import { ConfigServer, newerRevision } from '#web/features/engine-room/testing/config-server.ts';
 import {
   chooseRole,
   forgetToast,
   openRoom,
+  openTab,
   press,
   shownToast,
 } from '#web/features/engine-room/testing/room-probe.tsx';
@@ -216,6 +219,55 @@ describe('changes of the same thing', () => {
     expect(await screen.findByRole('radio', { name: /^Theirs, 14%/ })).not.toBeChecked();
     expect(screen.getByRole('radio', { name: /^Mine/ })).not.toBeChecked();
     expect(server.sent('saveConfig')).toHaveLength(3);
+  });
+});
+
+describe('money and rounding', () => {
+  test('set by somebody else come in without a question, and amounts are then in that money', async () => {
+    await editAgainst((configuration) => ({ ...configuration, money: PESOS }));
+    await expectSaved();
+    expect(shownToast()).toContain('1 change by Dana came in: Currency');
+    expect(server.bodies('saveConfig').at(-1)).toMatchObject({ money: PESOS, rounding: null });
+  });
+
+  test('beside a rule that both changed: each side has its amounts in its own money', async () => {
+    await editAgainst((configuration) => ({ ...withOwnDefault(configuration), money: EUROS }));
+    const dialog = await conflictDialog();
+    const tiles = within(dialog).getAllByRole('radio');
+    expect(tiles[0]).toHaveAccessibleName('Mine, 20%, 500,00 € becomes 400,00 €');
+    expect(tiles[1]).toHaveAccessibleName('Theirs, 12%, 500,00 € becomes 440,00 €');
+    await press(/^1 other change is kept too/);
+    expect(dialog).toHaveTextContent('CurrencyUS dollar ($1240) becomes → EUR (1.240,50 €)Theirs');
+  });
+
+  test('changed differently by both are one question each, in words', async () => {
+    const file = { ...server.configuration, money: PESOS, rounding: FIVES };
+    openRoom();
+    await openTab('Import/Export');
+    await userEvent.upload(
+      await screen.findByLabelText('Settings file'),
+      new File([JSON.stringify(file)], 'settings.json'),
+    );
+    await press('Import');
+    server.saveAsOther({ ...server.configuration, money: EUROS, rounding: NINETY_NINES });
+    await press('Save Changes');
+    const dialog = await conflictDialog();
+    expect(dialog).toHaveTextContent('You both changed these two.');
+    const currency = within(dialog).getByRole('radiogroup', { name: 'Currency' });
+    expect(currency).toHaveAccessibleDescription('Before US dollar ($1240)');
+    expect(within(currency).getByRole('radio', { name: 'Mine, COP ($ 5.200.000)' })).not.toBeChecked();
+    await userEvent.click(within(currency).getByRole('radio', { name: 'Theirs, EUR (1.240,50 €)' }));
+    const rounding = within(dialog).getByRole('radiogroup', { name: 'Rounding' });
+    expect(rounding).toHaveAccessibleDescription('Before Classic');
+    expect(
+      within(rounding).getByRole('radio', {
+        name: 'Theirs, 2 bands: to 100 € nearest 1 €, ending 0,99 €; above up to 10 €; 0 € allowed',
+      }),
+    ).not.toBeChecked();
+    await userEvent.click(within(rounding).getByRole('radio', { name: 'Mine, Nearest $ 5' }));
+    await saveChosen();
+    await expectSaved();
+    expect(server.bodies('saveConfig').at(-1)).toMatchObject({ money: EUROS, rounding: FIVES });
   });
 });
 

@@ -8,6 +8,9 @@ import {
   setRule,
 } from '#domain/configuration/testing/make-configuration.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
+import { PESOS } from '#domain/contract/testing/moneys.ts';
+import { FIVES } from '#domain/contract/testing/roundings.ts';
 import { differenceRows } from './difference-rows.ts';
 
 const START = makeConfiguration({
@@ -51,5 +54,18 @@ test('a bucket that came or went is a setting, and its rules say that it was not
   expect(lines.slice(-2)).toEqual([
     'settings | Bucket | high | $101 and up | None',
     'settings | Bucket | top | None | $101 and up',
+  ]);
+});
+
+test('currency and rounding are settings in words, and every amount is in the money of its side', () => {
+  const before = setRule(START, { role: 'public', category: 'IPAD', bucket: 'low' }, flatRule(25));
+  const inPesos = { ...before, money: PESOS, rounding: FIVES };
+  const after = setRule(inPesos, { role: 'public', category: 'IPAD', bucket: 'low' }, flatRule(25_000));
+  const wider = { ...after, buckets: [['low', 1, 100_000] as PriceBucket, ...after.buckets.slice(1)] };
+  expect(linesOf(before, wider)).toEqual([
+    'public | iPad | low | $25 | $ 25.000',
+    'settings | Currency |  | US dollar ($1240) | COP ($ 5.200.000)',
+    'settings | Rounding |  | Classic | Nearest $ 5',
+    'settings | Bucket | low | $1 to $100 | $ 1 to $ 100.000',
   ]);
 });

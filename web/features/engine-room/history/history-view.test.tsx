@@ -10,6 +10,8 @@ import {
   setRule,
 } from '#domain/configuration/testing/make-configuration.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import { PESOS } from '#domain/contract/testing/moneys.ts';
+import { FIVES } from '#domain/contract/testing/roundings.ts';
 import {
   ConfigServer,
   newerRevision,
@@ -337,3 +339,31 @@ test('with room for both, the newest version is shown beside the list', async ()
   expect(screen.getByRole('button', { name: /^Version 2,/ })).toHaveAttribute('aria-current', 'true');
   expect(screen.queryByRole('button', { name: 'All versions' })).not.toBeInTheDocument();
 });
+
+test('a version that changed the currency says so in the list, in what it changed and before it is restored', async () => {
+  const change = 'Currency: US dollar ($1240) → COP ($ 5.200.000)';
+  server.revision = 4;
+  server.revisions = [revisionEntry({ revision: 4, changes: [change] }), ...server.revisions];
+  server.configurations.set(4, { ...DEFAULT_CONFIGURATION, money: PESOS });
+  server.configurations.set(3, { ...DEFAULT_CONFIGURATION, rounding: FIVES });
+  await openHistory();
+  expect(
+    screen.getByRole('button', { name: new RegExp(`^Version 4, Saved ${escaped(change)},`) }),
+  ).toBeVisible();
+  await openVersion(4);
+  expect(await differences()).toEqual([
+    'Setting | Currency |  | US dollar ($1240) | COP ($ 5.200.000) | ',
+    'Setting | Rounding |  | Nearest $5 | Classic | ',
+  ]);
+  await press('All rules');
+  expect(screen.getByText('Currency: COP ($ 5.200.000). Rounding: Classic.')).toBeVisible();
+  await openVersion(3);
+  await press('Restore');
+  expect(await screen.findByRole('alertdialog', { name: 'Restore version 3' })).toHaveAccessibleDescription(
+    /Currency: COP \(\$ 5\.200\.000\) → US dollar \(\$1240\)\. Rounding: Classic → Nearest \$5\. It is saved immediately/,
+  );
+});
+
+function escaped(text: string): string {
+  return text.replaceAll(/[$().]/g, String.raw`\$&`);
+}

@@ -16,6 +16,7 @@ import { downloadSettings, EXPORT_FILE_NAME } from './settings-file.ts';
 
 export function SettingsSummary({ configuration }: { configuration: Configuration }) {
   const { bucketCount, version, publicRuleCount, mainTierRuleCount } = configurationSummary(configuration);
+  const { money, rounding } = configuration;
   return (
     <FigureStrip
       isDense
@@ -24,6 +25,8 @@ export function SettingsSummary({ configuration }: { configuration: Configuratio
         { label: 'Schema version', figure: String(version) },
         { label: `${TIER_LABELS.public} rules`, figure: String(publicRuleCount) },
         { label: `${TIER_LABELS[MAIN_TIER]} rules`, figure: String(mainTierRuleCount) },
+        ...(money ? [{ label: 'Currency', figure: money.currency }] : []),
+        ...(rounding ? [{ label: 'Rounding bands', figure: String(rounding.bands.length) }] : []),
       ]}
     />
   );
@@ -53,8 +56,12 @@ export function SettingsSection({ title, text, children }: SettingsSectionProps)
 export function ExportSection({ editor }: { editor: Editor }) {
   const { configuration } = editor.history.present;
   const note = editor.isUnsaved ? ' Unsaved changes are included.' : '';
+  const contents =
+    configuration.money || configuration.rounding
+      ? 'All rules, themes, currency and rounding'
+      : 'All rules and themes';
   return (
-    <SettingsSection title="Export settings" text={`All rules and themes as ${EXPORT_FILE_NAME}.${note}`}>
+    <SettingsSection title="Export settings" text={`${contents} as ${EXPORT_FILE_NAME}.${note}`}>
       <Button icon={Download} onClick={() => downloadSettings(configuration)}>
         Export settings
       </Button>

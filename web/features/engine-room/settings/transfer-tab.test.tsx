@@ -1,7 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { makeConfiguration } from '#domain/configuration/testing/make-configuration.ts';
+import { PESOS } from '#domain/contract/testing/moneys.ts';
+import { FIVES } from '#domain/contract/testing/roundings.ts';
 import { ConfigServer } from '#web/features/engine-room/testing/config-server.ts';
 import {
   forgetToast,
@@ -56,27 +59,55 @@ test('sums up buckets, schema version, public and VIP rules', async () => {
   expect(figures).toEqual(['5', '2', '5', '5']);
 });
 
+/** What the browser would download. */
+function catchDownloads() {
+  const names: string[] = [];
+  const blobs: Blob[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  vi.stubGlobal('URL', Object.assign(URL, { revokeObjectURL: vi.fn() }));
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => {
+      blobs.push(blob);
+      return 'blob:settings';
+    },
+  });
+  return { names, text: async () => (await blobs[0]?.text()) ?? '' };
+}
+
 describe('export', () => {
   test('is a file of a fixed name that can be imported again', async () => {
-    const names: string[] = [];
-    const blobs: Blob[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      names.push(this.download);
-    });
-    vi.stubGlobal('URL', Object.assign(URL, { revokeObjectURL: vi.fn() }));
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => {
-        blobs.push(blob);
-        return 'blob:settings';
-      },
-    });
+    const downloads = catchDownloads();
     await openTransfer();
     await press('Export settings');
-    expect(names).toEqual(['tierbook-settings.json']);
-    const text = (await blobs[0]?.text()) ?? '';
-    expect(JSON.parse(text)).toEqual(server.configuration);
+    expect(downloads.names).toEqual(['tierbook-settings.json']);
+    const text = await downloads.text();
+    // Byte for byte what the release before the choice of money wrote.
+    expect(text).toBe(`${JSON.stringify(DEFAULT_CONFIGURATION, null, 2)}\n`);
+    expect(text).not.toMatch(/money|rounding/);
     await choose(new File([text], 'tierbook-settings.json'));
     expect(await screen.findByRole('alertdialog', { name: 'Import settings' })).toBeVisible();
+  });
+
+  test('contains currency and rounding, which another shop gets from the file', async () => {
+    const downloads = catchDownloads();
+    const exported = { ...DEFAULT_CONFIGURATION, money: PESOS, rounding: FIVES };
+    server.configuration = exported;
+    await openTransfer();
+    await press('Export settings');
+    const text = await downloads.text();
+    expect(JSON.parse(text)).toEqual(exported);
+    cleanup();
+    server.configuration = DEFAULT_CONFIGURATION;
+    await openTransfer();
+    await choose(settingsFile(text));
+    expect(await screen.findByRole('alertdialog', { name: 'Import settings' })).toHaveAccessibleDescription(
+      /\. The currency changes from US dollar \(\$1240\) to COP \(\$ 5\.200\.000\)\. The rounding changes from Classic to Nearest \$ 5\. It replaces/,
+    );
+    await press('Import');
+    await press('Save Changes');
+    await waitFor(() => expect(server.bodies('saveConfig')[0]).toMatchObject(exported));
   });
 });
 
@@ -87,6 +118,34 @@ describe('import', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Import settings' });
     expect(question).toHaveAccessibleDescription(
       /^old\.json contains 5 price buckets, theme Midnight Glass, 20 default rules\./,
+    );
+  });
+
+  test('of a file that knows no money keeps the currency and the rounding, and says so', async () => {
+    server.configuration = { ...DEFAULT_CONFIGURATION, money: PESOS, rounding: FIVES };
+    await openTransfer();
+    await choose(settingsFile({ ...DEFAULT_CONFIGURATION, uiTheme: 'dark' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Import settings' })).toHaveAccessibleDescription(
+      /\. The currency stays COP \(\$ 5\.200\.000\)\. The rounding stays: Nearest \$ 5\. It replaces/,
+    );
+    await press('Import');
+    await press('Save Changes');
+    await waitFor(() =>
+      expect(server.bodies('saveConfig')[0]).toMatchObject({ money: PESOS, rounding: FIVES }),
+    );
+  });
+
+  test('of a file with null goes back to classic, and the save says so to the server', async () => {
+    server.configuration = { ...DEFAULT_CONFIGURATION, money: PESOS, rounding: FIVES };
+    await openTransfer();
+    await choose(settingsFile({ ...DEFAULT_CONFIGURATION, money: null, rounding: null }));
+    expect(await screen.findByRole('alertdialog', { name: 'Import settings' })).toHaveAccessibleDescription(
+      /to US dollar \(\$1240\)\. The rounding changes from Nearest \$ 5 to Classic\. It replaces/,
+    );
+    await press('Import');
+    await press('Save Changes');
+    await waitFor(() =>
+      expect(server.bodies('saveConfig')[0]).toMatchObject({ money: null, rounding: null }),
     );
   });
 
@@ -170,6 +229,20 @@ describe('import', () => {
       /^Invalid configuration format: Bucket b: Range overlaps with existing bucket: a$/,
     ],
     [
+      'bad bands',
+      settingsFile({
+        ...makeConfiguration(),
+        rounding: {
+          bands: [
+            { upTo: 50, step: 5, direction: 'nearest' },
+            { upTo: 20, step: 5, direction: 'nearest' },
+            { step: 10, direction: 'up' },
+          ],
+        },
+      }),
+      /^Invalid configuration format: Band 2: Each band must end above the one before it$/,
+    ],
+    [
       'a later version',
       settingsFile({ ...makeConfiguration(), version: 3 }),
       /^Invalid configuration format: Configuration version must be at most 2$/,
@@ -215,5 +288,26 @@ describe('reset', () => {
     await press('Save Changes');
     await waitFor(() => expect(server.bodies('saveConfig')[0]).toMatchObject({ kind: 'reset' }));
     expect(await shownBuckets()).toContain('470+');
+  });
+
+  test('keeps the currency and goes back to classic rounding, and says so', async () => {
+    server.configuration = makeConfiguration({ money: PESOS, rounding: FIVES });
+    await openTransfer();
+    await press('Reset to defaults');
+    const question = screen.getByRole('alertdialog', { name: 'Reset to defaults' });
+    expect(question).toHaveAccessibleDescription(
+      'Are you sure you want to reset all settings to defaults? This cannot be undone. ' +
+        'The currency stays COP ($ 5.200.000). The rounding changes from Nearest $ 5 to Classic.',
+    );
+    await userEvent.click(within(question).getByRole('button', { name: 'Reset' }));
+    await press('Save Changes');
+    await waitFor(() =>
+      expect(server.bodies('saveConfig')[0]).toMatchObject({
+        kind: 'reset',
+        buckets: DEFAULT_CONFIGURATION.buckets,
+        money: PESOS,
+        rounding: null,
+      }),
+    );
   });
 });

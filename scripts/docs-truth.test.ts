@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import { parseImportedConfiguration } from '#domain/configuration/import-configuration.ts';
 import { DOCUMENTS, type Document, documentAt, ROOT, textWithoutBlocks } from './docs/documents.ts';
 
 const ALL = [
@@ -93,6 +95,13 @@ test("the README's table of variables matches the configuration document, withou
   const [, table = ''] =
     /<!-- configuration -->\n([\s\S]*)\n<!-- \/configuration -->/.exec(documentAt('README.md').text) ?? [];
   expect(table.split('\n').slice(2)).toEqual(shortened);
+});
+
+test('the example of a settings file can be imported', () => {
+  const [, example = ''] = /```json\n([\s\S]*?)```/.exec(documentAt('docs/CONFIGURATION.md').text) ?? [];
+  const file = { ...DEFAULT_CONFIGURATION, ...JSON.parse(example) };
+  expect(parseImportedConfiguration(JSON.stringify(file), {})).toEqual({ ok: true, configuration: file });
+  expect(Object.keys(JSON.parse(example))).toEqual(['money', 'rounding']);
 });
 
 test("the README's figures match bench/RESULTS.md", () => {

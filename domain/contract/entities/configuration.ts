@@ -33,6 +33,20 @@ export type ThemeByRole = z.output<typeof themeByRoleSchema>;
 
 /** Pricing rules, money and themes, as stored, sent, exported and imported, within the limits of one money. */
 export function configurationSchemaWithin(limits: AmountLimits) {
+  const key = JSON.stringify(limits);
+  const known = madeSchemas.get(key);
+  if (known) return known;
+  if (madeSchemas.size === SCHEMAS_KEPT) madeSchemas.clear();
+  const schema = makeConfigurationSchema(limits);
+  madeSchemas.set(key, schema);
+  return schema;
+}
+
+/** Making a schema takes ten times as long as parsing with it, and a history has hundreds of versions. */
+const madeSchemas = new Map<string, ReturnType<typeof makeConfigurationSchema>>();
+const SCHEMAS_KEPT = 8;
+
+function makeConfigurationSchema(limits: AmountLimits) {
   const bucketRulesSchema = keyedBy(bucketLabelSchemaFor(limits), marginRuleSchemaFor(limits));
   const categoryRulesSchema = keyedBy(ruleCategorySchema, bucketRulesSchema);
   // Strict, because a misspelt role would otherwise lose its whole table silently.

@@ -125,7 +125,7 @@ describe('examples for operators', () => {
 
   test('every code block names its language', () => {
     const languages = new Set(DOCUMENTS.flatMap(blocksOf).map(({ language }) => language));
-    expect([...languages].toSorted()).toEqual(['ini', 'nginx', 'sh', 'text', 'yaml']);
+    expect([...languages].toSorted()).toEqual(['ini', 'json', 'nginx', 'sh', 'text', 'yaml']);
   });
 });
 

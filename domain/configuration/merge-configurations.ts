@@ -46,7 +46,7 @@ export interface BucketVersions extends Versions<readonly PriceBucket[]> {
 }
 
 /** A choice for a person to make; `key` stays the same when the same thing is in conflict again. */
-export type MergeConflict = (BucketVersions | MergePart) & { readonly key: string };
+export type MergeConflict = (BucketVersions & { readonly key: string }) | MergePart;
 
 /** A change of one side that the other side has not touched. */
 export type MergeChange = MergePart & { readonly side: Side };

@@ -4,6 +4,7 @@ import { limitsOfIncoming } from '#domain/configuration/incoming-configuration.t
 import { calls } from '#domain/contract/calls/calls.ts';
 import { saveBodySchemaFor } from '#domain/contract/calls/configuration-calls.ts';
 import type { IncomingConfiguration } from '#domain/contract/entities/configuration.ts';
+import { type AmountLimits, WIDEST_LIMITS } from '#domain/contract/money-limits.ts';
 import { tokenOf } from '#server/platform/http/authorization.ts';
 import { actorOf } from '#server/platform/http/caller.ts';
 import { clientAddressOf } from '#server/platform/http/client-address.ts';
@@ -36,7 +37,7 @@ export function configurationRoutes(app: FastifyInstance, parts: SaveParts): voi
   });
 
   registerCall(app, calls.saveConfig, {
-    bodySchemaOf: (body) => saveBodySchemaFor(limitsOfIncoming(body, configuration.current().money)),
+    bodySchemaOf: (body) => bodySchemaIn(limitsOfIncoming(body, configuration.current().money)),
     handler: async (request) => {
       const { pinHash: _token, revision: _revision, kind, ...next } = request.body;
       const saved = await saveWhole(
@@ -57,6 +58,14 @@ export function configurationRoutes(app: FastifyInstance, parts: SaveParts): voi
   });
 
   registerHistory(app, parts);
+}
+
+/**
+ * Classic amounts are refused here, with the answers of the first release. Those of the shop's own money are refused by
+ * the save, which also checks what the body leaves as it is and says in words where the problem is.
+ */
+function bodySchemaIn(limits: AmountLimits) {
+  return saveBodySchemaFor(limits.money ? WIDEST_LIMITS : limits);
 }
 
 function registerHistory(app: FastifyInstance, parts: SaveParts): void {

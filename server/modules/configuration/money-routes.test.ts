@@ -126,19 +126,22 @@ describeOnBothEngines('money and rounding', (open) => {
         ],
       });
       expect((await admin.save({ ...high, money: EUROS })).json().error).toBe(
-        'Bucket limits must be at most 1.000.000 €',
+        'Bucket all, maximum: Bucket limits must be at most 1.000.000 €',
       );
     });
 
     test('no cents without decimals, also in what the save leaves as it is', async () => {
       const { admin } = await start();
       const cents = { defaultsByRole: { public: { '470+': { mode: 'flat', flat: 12.5 } } } };
-      expect((await admin.save({ ...cents, money: PESOS })).json().error).toBe(WHOLE_NUMBER);
+      expect((await admin.save({ ...cents, money: PESOS })).json()).toEqual({
+        error: `Public, Default rules, 470+, flat: ${WHOLE_NUMBER}`,
+        details: [{ path: 'defaultsByRole.public.470+.flat', message: WHOLE_NUMBER }],
+      });
       await admin.save({ money: EUROS, rounding: NINETY_NINES });
       const answer = await admin.save({ money: PESOS });
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toEqual({
-        error: WHOLE_NUMBER,
+        error: `Band 1, ending: ${WHOLE_NUMBER}`,
         details: [{ path: 'rounding.bands.0.ending', message: WHOLE_NUMBER }],
       });
       expect(await admin.read()).toMatchObject({ money: EUROS, rounding: NINETY_NINES });
@@ -151,7 +154,7 @@ describeOnBothEngines('money and rounding', (open) => {
     await database.query.updateTable('configuration').set({ data }).execute();
     const cents = { defaultsByRole: { public: { '470+': { mode: 'flat', flat: 12.5 } } } };
     expect((await admin.save(cents)).json()).toEqual({
-      error: WHOLE_NUMBER,
+      error: `Public, Default rules, 470+, flat: ${WHOLE_NUMBER}`,
       details: [{ path: 'defaultsByRole.public.470+.flat', message: WHOLE_NUMBER }],
     });
     await admin.save({ uiTheme: 'dark' });

@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino';
 import { describeChanges, describeMoneyChanges } from '#domain/configuration/describe-changes.ts';
 import { withKeptMoney } from '#domain/configuration/incoming-configuration.ts';
+import { issueWords } from '#domain/configuration/issue-words.ts';
 import { migrateConfiguration } from '#domain/configuration/migrate-configuration.ts';
 import type { AuditAction } from '#domain/contract/entities/audit-actions.ts';
 import {
@@ -141,7 +142,9 @@ async function store(parts: SaveParts, request: SaveRequest, change: Change): Pr
 /** A whole made of what was sent and what is stored may not fit together: no cents in a currency without decimals. */
 function refuseIfInvalid(after: Configuration): void {
   const parsed = configurationSchemaFor(after.money).safeParse(after);
-  if (!parsed.success) throw new InvalidInput(parsed.error);
+  if (parsed.success) return;
+  const [first] = parsed.error.issues;
+  throw new InvalidInput(parsed.error, first && issueWords(first, after));
 }
 
 /** For Activity: these changes concern every price. */

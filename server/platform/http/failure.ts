@@ -38,8 +38,9 @@ export interface InputIssue {
 export class InvalidInput extends Failure {
   readonly issues: readonly InputIssue[];
 
-  constructor({ issues }: { readonly issues: readonly z.core.$ZodIssue[] }) {
-    super('request/invalid');
+  /** `text` replaces the message of the first issue if there are better words for it. */
+  constructor({ issues }: { readonly issues: readonly z.core.$ZodIssue[] }, text?: string) {
+    super('request/invalid', undefined, text ?? issues[0]?.message);
     this.issues = issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
   }
 }

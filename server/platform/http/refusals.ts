@@ -26,7 +26,7 @@ const FRAMEWORK_CODES = new Map<string, ErrorCode>([
 /** The one place where an error becomes an answer. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof FieldFailure) return refusedField(error);
-  if (error instanceof InvalidInput) return invalidInput(error.issues);
+  if (error instanceof InvalidInput) return invalidInput(error.issues, error.message);
   if (error instanceof Failure) return refusal(error.code, error.details, error.message);
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation.map(toInputIssue));
   if (isDatabaseUnavailable(error)) return { ...refusal('database/unavailable'), isUnexpected: true };
@@ -60,11 +60,11 @@ function toInputIssue({ instancePath, message = ERRORS['request/invalid'].text }
 }
 
 /** A form shows one line, so the first issue is the error; the details contain all of them. */
-function invalidInput(issues: readonly InputIssue[]): Refusal {
+function invalidInput(issues: readonly InputIssue[], first = issues[0]?.message): Refusal {
   const { status, text } = ERRORS['request/invalid'];
   return {
     status,
-    body: { error: issues[0]?.message ?? text, details: [...issues] },
+    body: { error: first ?? text, details: [...issues] },
     isUnexpected: false,
   };
 }

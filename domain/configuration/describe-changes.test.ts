@@ -66,7 +66,7 @@ test('changes of currency and rounding are told in words, each amount in its own
   ]);
   expect(describeChanges(inPesos, { ...START, money: EUROS, rounding: NINETY_NINES })).toEqual([
     'Currency: COP ($ 5.200.000) → EUR (1.240,50 €)',
-    'Rounding: Nearest $ 5 → 2 bands: to 100 € nearest 1 €, ending 0,99 €; above up to 10 €; 0 € allowed',
+    'Rounding: Nearest $ 5 → 2 bands (to 100 €: nearest 1 €, ending 0,99 €; above: up in steps of 10 €), 0 € allowed',
   ]);
   expect(describeChanges(inPesos, structuredClone(inPesos))).toEqual([]);
 });

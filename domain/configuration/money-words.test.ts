@@ -17,13 +17,13 @@ test.each([
   [undefined, undefined, 'Classic'],
   [FIVES, undefined, 'Nearest $5'],
   [FIVES, EUROS, 'Nearest 5 €'],
-  [{ ...FIVES, neverZero: false }, undefined, 'Nearest $5; $0 allowed'],
+  [{ ...FIVES, neverZero: false }, undefined, 'Nearest $5, $0 allowed'],
   [
     { bands: [{ step: 100, direction: 'down' as const, ending: 90 }], neverZero: true },
     PESOS,
-    'Down to $ 100, ending $ 90',
+    'Down in steps of $ 100, ending $ 90',
   ],
-  [NINETY_NINES, undefined, '2 bands: to $100 nearest $1, ending $0.99; above up to $10; $0 allowed'],
+  [NINETY_NINES, undefined, '2 bands (to $100: nearest $1, ending $0.99; above: up in steps of $10), $0 allowed'],
 ])('rounding is told band by band', (rounding, money, words) => {
   expect(roundingWords(rounding, money)).toBe(words);
 });

@@ -29,22 +29,21 @@ function markWords(money: Money | undefined): string {
   return money?.decimalMark === 'comma' ? 'decimal comma' : 'decimal point';
 }
 
-const DIRECTION_WORDS = { nearest: 'nearest', up: 'up to', down: 'down to' } as const satisfies Record<
-  RoundingBand['direction'],
-  string
->;
+const DIRECTION_WORDS = {
+  nearest: 'nearest',
+  up: 'up in steps of',
+  down: 'down in steps of',
+} as const satisfies Record<RoundingBand['direction'], string>;
 
-/** 'Classic', 'Nearest $5', '2 bands: to $100 nearest $5; above up to $10, ending $9'. */
+/** 'Classic', 'Nearest $5', '2 bands (to $100: nearest $5; above: up in steps of $10, ending $9)'. */
 export function roundingWords(rounding: Rounding | undefined, money: Money | undefined): string {
   if (!rounding) return 'Classic';
   const { bands, neverZero } = rounding;
-  const words = bands.map((band) => bandWords(band, money));
-  const [first = ''] = words;
-  const text =
-    bands.length === 1
-      ? `${first.charAt(0).toUpperCase()}${first.slice(1)}`
-      : `${counted(bands.length, 'band')}: ${words.map((word, at) => `${rangeWords(bands[at], money)} ${word}`).join('; ')}`;
-  return neverZero ? text : `${text}; ${formatAmount(0, money)} allowed`;
+  const zero = neverZero ? '' : `, ${formatAmount(0, money)} allowed`;
+  const [first = ''] = bands.map((band) => bandWords(band, money));
+  if (bands.length === 1) return `${first.charAt(0).toUpperCase()}${first.slice(1)}${zero}`;
+  const words = bands.map((band) => `${rangeWords(band, money)}: ${bandWords(band, money)}`);
+  return `${counted(bands.length, 'band')} (${words.join('; ')})${zero}`;
 }
 
 function bandWords({ step, direction, ending }: RoundingBand, money: Money | undefined): string {
@@ -52,8 +51,8 @@ function bandWords({ step, direction, ending }: RoundingBand, money: Money | und
   return `${DIRECTION_WORDS[direction]} ${formatAmount(step, money)}${end}`;
 }
 
-function rangeWords(band: RoundingBand | undefined, money: Money | undefined): string {
-  return band?.upTo === undefined ? 'above' : `to ${formatAmount(band.upTo, money)}`;
+function rangeWords({ upTo }: RoundingBand, money: Money | undefined): string {
+  return upTo === undefined ? 'above' : `to ${formatAmount(upTo, money)}`;
 }
 
 /**

@@ -94,8 +94,8 @@ describeOnBothEngines('money and rounding', (open) => {
     ]);
     const { entries } = await admin.get('/api/activity');
     expect(entries.slice(0, 2)).toMatchObject([
-      { action: 'configuration-restored', details: { kind: 'restore', money: back.join('; ') } },
-      { action: 'configuration-saved', details: { kind: 'save', money: words.join('; ') } },
+      { action: 'configuration-restored', details: { kind: 'restore', money: back.join('. ') } },
+      { action: 'configuration-saved', details: { kind: 'save', money: words.join('. ') } },
     ]);
   });
 

@@ -150,7 +150,7 @@ function refuseIfInvalid(after: Configuration): void {
 /** For Activity: these changes concern every price. */
 function moneyDetails(before: Configuration, after: Configuration): { money?: string } {
   const lines = describeMoneyChanges(before, after);
-  return lines.length === 0 ? {} : { money: lines.join('; ') };
+  return lines.length === 0 ? {} : { money: lines.join('. ') };
 }
 
 interface ChangeToKeep {

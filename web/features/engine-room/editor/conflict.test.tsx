@@ -261,7 +261,7 @@ describe('money and rounding', () => {
     expect(rounding).toHaveAccessibleDescription('Before Classic');
     expect(
       within(rounding).getByRole('radio', {
-        name: 'Theirs, 2 bands: to 100 € nearest 1 €, ending 0,99 €; above up to 10 €; 0 € allowed',
+        name: 'Theirs, 2 bands (to 100 €: nearest 1 €, ending 0,99 €; above: up in steps of 10 €), 0 € allowed',
       }),
     ).not.toBeChecked();
     await userEvent.click(within(rounding).getByRole('radio', { name: 'Mine, Nearest $ 5' }));

@@ -195,7 +195,8 @@ function GroupMark({ group, isFirst }: { group: DifferenceGroup; isFirst: boolea
 function Value({ value: { text, isInherited } }: { value: ShownValue }) {
   return (
     <>
-      {text}
+      {/* The bands of a rounding in words would take the width of all other columns. */}
+      <span className="inline-block max-w-80">{text}</span>
       {isInherited && <span className="ml-2 type-badge font-normal text-muted">default</span>}
     </>
   );

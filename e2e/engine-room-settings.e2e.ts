@@ -100,7 +100,7 @@ test('a currency and a rounding come from a file, are told in words, and a reset
     await choose(page, 'euros.json', JSON.stringify(file));
     const importing = page.getByRole('alertdialog', { name: 'Import settings' });
     await expect(importing).toContainText(
-      'The currency changes from US dollar ($1240) to EUR (1.240,50 €). The rounding changes from Classic to 2 bands',
+      'The currency changes from US dollar ($1240) to EUR (1.240,50 €). Prices are not converted. The rounding changes from Classic to 2 bands',
     );
     await importing.getByRole('button', { name: 'Import' }).click();
     await putToastAway(page);

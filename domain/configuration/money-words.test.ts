@@ -38,7 +38,7 @@ test('what happens to currency and rounding is said of both', () => {
     'The rounding stays: Classic.',
   ]);
   expect(fateOfMoney({ money: PESOS, rounding: FIVES }, { money: EUROS })).toEqual([
-    'The currency changes from COP ($ 5.200.000) to EUR (1.240,50 €).',
+    'The currency changes from COP ($ 5.200.000) to EUR (1.240,50 €). Prices are not converted.',
     'The rounding changes from Nearest $ 5 to Classic.',
   ]);
   expect(fateOfMoney({ rounding: FIVES }, { rounding: structuredClone(FIVES) })).toEqual([

@@ -55,6 +55,8 @@ function rangeWords({ upTo }: RoundingBand, money: Money | undefined): string {
   return upTo === undefined ? 'above' : `to ${formatAmount(upTo, money)}`;
 }
 
+export const NOT_CONVERTED = 'Prices are not converted.';
+
 /**
  * What a change of the configuration does to its currency and rounding, in sentences. None where both sides are
  * classic: who never chose a currency should not have to read about it.
@@ -65,7 +67,7 @@ export function fateOfMoney(before: MoneySettings, after: MoneySettings): string
   return [
     isSameData(before.money, after.money)
       ? `The currency stays ${moneyWords(after.money)}.`
-      : `The currency changes from ${oldMoney} to ${newMoney}.`,
+      : `The currency changes from ${oldMoney} to ${newMoney}. ${NOT_CONVERTED}`,
     isSameData(before.rounding, after.rounding)
       ? `The rounding stays: ${roundingWords(after.rounding, after.money)}.`
       : `The rounding changes from ${roundingWords(before.rounding, before.money)} to ${roundingWords(after.rounding, after.money)}.`,

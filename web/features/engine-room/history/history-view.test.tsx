@@ -355,12 +355,16 @@ test('a version that changed the currency says so in the list, in what it change
     'Setting | Currency |  | US dollar ($1240) | COP ($ 5.200.000) | ',
     'Setting | Rounding |  | Nearest $5 | Classic | ',
   ]);
-  await press('All rules');
+  await userEvent.click(screen.getByRole('radio', { name: 'All rules' }));
   expect(screen.getByText('Currency: COP ($ 5.200.000). Rounding: Classic.')).toBeVisible();
   await openVersion(3);
+  await userEvent.click(screen.getByRole('radio', { name: 'If restored' }));
+  expect(await screen.findByRole('region', { name: 'Impact of restoring' })).toHaveTextContent(
+    /^The currency changes\. Prices are not converted\./,
+  );
   await press('Restore');
   expect(await screen.findByRole('alertdialog', { name: 'Restore version 3' })).toHaveAccessibleDescription(
-    /Currency: COP \(\$ 5\.200\.000\) → US dollar \(\$1240\)\. Rounding: Classic → Nearest \$5\. It is saved immediately/,
+    /Currency: COP \(\$ 5\.200\.000\) → US dollar \(\$1240\)\. Rounding: Classic → Nearest \$5\. Prices are not converted\. It is saved immediately/,
   );
 });
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { describeMoneyChanges } from '#domain/configuration/describe-changes.ts';
+import { isSameData } from '#domain/configuration/is-same-data.ts';
+import { NOT_CONVERTED } from '#domain/configuration/money-words.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { rowsBecomingFree } from '#domain/pricing/price-impact.ts';
@@ -73,8 +75,10 @@ function freeText(names: readonly string[] | null, money: Money | undefined): st
 }
 
 function moneyText(compared: Compared | null): string {
-  const changes = compared ? describeMoneyChanges(compared.saved, compared.draft) : [];
-  return changes.map((change) => `${change}. `).join('');
+  if (compared === null) return '';
+  const { saved, draft } = compared;
+  const changes = describeMoneyChanges(saved, draft).map((change) => `${change}. `);
+  return [...changes, ...(isSameData(saved.money, draft.money) ? [] : [`${NOT_CONVERTED} `])].join('');
 }
 
 function restoreText(isUnsaved: boolean): string {

@@ -1,3 +1,5 @@
+import { isSameData } from '#domain/configuration/is-same-data.ts';
+import { NOT_CONVERTED } from '#domain/configuration/money-words.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { PublishedRow } from '#web/features/configuration/configuration.queries.ts';
 import { ImpactSentence } from '#web/features/configuration/impact/impact-sentence.tsx';
@@ -14,6 +16,9 @@ interface RestoreImpactProps {
 export function RestoreImpact(props: RestoreImpactProps) {
   return (
     <section aria-label="Impact of restoring" className="mt-3">
+      {!isSameData(props.current.money, props.restored.money) && (
+        <p className="mt-1 type-interface text-text">{`The currency changes. ${NOT_CONVERTED}`}</p>
+      )}
       {EDITED_ROLES.map((role) => (
         <TierImpact key={role} role={role} {...props} />
       ))}

@@ -103,7 +103,7 @@ describe('export', () => {
     await openTransfer();
     await choose(settingsFile(text));
     expect(await screen.findByRole('alertdialog', { name: 'Import settings' })).toHaveAccessibleDescription(
-      /\. The currency changes from US dollar \(\$1240\) to COP \(\$ 5\.200\.000\)\. The rounding changes from Classic to Nearest \$ 5\. It replaces/,
+      /\. The currency changes from US dollar \(\$1240\) to COP \(\$ 5\.200\.000\)\. Prices are not converted\. The rounding changes from Classic to Nearest \$ 5\. It replaces/,
     );
     await press('Import');
     await press('Save Changes');
@@ -140,7 +140,7 @@ describe('import', () => {
     await openTransfer();
     await choose(settingsFile({ ...DEFAULT_CONFIGURATION, money: null, rounding: null }));
     expect(await screen.findByRole('alertdialog', { name: 'Import settings' })).toHaveAccessibleDescription(
-      /to US dollar \(\$1240\)\. The rounding changes from Nearest \$ 5 to Classic\. It replaces/,
+      /to US dollar \(\$1240\)\. Prices are not converted\. The rounding changes from Nearest \$ 5 to Classic\. It replaces/,
     );
     await press('Import');
     await press('Save Changes');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import { PESOS } from '#domain/contract/testing/moneys.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
@@ -55,6 +56,21 @@ describeOnBothEngines('the configuration', (open) => {
     await store(database, 'not json');
     await expect(configuration.reload()).rejects.toThrow('cannot be used');
     expect(configuration.current()).toEqual(DEFAULT_CONFIGURATION);
+  });
+
+  test('is loaded within the limits of the money that it names', async () => {
+    const database = await open();
+    const configuration = await openConfiguration({ database, clock });
+    const inMillions = { ...DEFAULT_CONFIGURATION, buckets: [['all', 0, 5_000_000]], money: PESOS };
+    await store(database, JSON.stringify(inMillions));
+    await configuration.reload();
+    expect(configuration.current()).toEqual(inMillions);
+    const { money: _, ...classic } = inMillions;
+    await store(database, JSON.stringify(classic));
+    await expect(configuration.reload()).rejects.toThrow('Bucket limits must be at most 1000000');
+    await store(database, JSON.stringify({ ...inMillions, money: { ...PESOS, symbol: '5' } }));
+    await expect(configuration.reload()).rejects.toThrow('cannot be used: money.symbol: A currency symbol');
+    expect(configuration.current()).toEqual(inMillions);
   });
 
   test('of version 1 becomes version 2 on load', async () => {

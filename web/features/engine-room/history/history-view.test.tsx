@@ -247,6 +247,7 @@ test('restoring is based on the newest version seen, and Undo brings unsaved wor
 
 test('the version in effect cannot be restored, and the first has none before it', async () => {
   await openHistory();
+  await press('All versions');
   await openVersion(3);
   await userEvent.click(screen.getByRole('radio', { name: 'If restored' }));
   expect(await screen.findByText('This version is in effect.')).toBeVisible();
@@ -357,6 +358,7 @@ test('a version that changed the currency says so in the list, in what it change
   ]);
   await userEvent.click(screen.getByRole('radio', { name: 'All rules' }));
   expect(screen.getByText('Currency: COP ($ 5.200.000). Rounding: Classic.')).toBeVisible();
+  await press('All versions');
   await openVersion(3);
   await userEvent.click(screen.getByRole('radio', { name: 'If restored' }));
   expect(await screen.findByRole('region', { name: 'Impact of restoring' })).toHaveTextContent(

@@ -115,7 +115,9 @@ test('a currency and a rounding come from a file, are told in words, and a reset
     await versionRow(page, 0).click();
     const differences = page.getByRole('table', { name: 'Differences' });
     await expect(differences).toContainText('US dollar ($1240)EUR (1.240,50 €)');
-    await expect(differences).toContainText('2 bands (to 100 €: nearest 1 €, ending 0,99 €; above: up in steps of 10 €), 0 € allowed');
+    await expect(differences).toContainText(
+      '2 bands (to 100 €: nearest 1 €, ending 0,99 €; above: up in steps of 10 €), 0 € allowed',
+    );
     await expectNothingSideways(page);
   });
 

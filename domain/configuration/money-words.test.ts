@@ -23,7 +23,11 @@ test.each([
     PESOS,
     'Down in steps of $ 100, ending $ 90',
   ],
-  [NINETY_NINES, undefined, '2 bands (to $100: nearest $1, ending $0.99; above: up in steps of $10), $0 allowed'],
+  [
+    NINETY_NINES,
+    undefined,
+    '2 bands (to $100: nearest $1, ending $0.99; above: up in steps of $10), $0 allowed',
+  ],
 ])('rounding is told band by band', (rounding, money, words) => {
   expect(roundingWords(rounding, money)).toBe(words);
 });

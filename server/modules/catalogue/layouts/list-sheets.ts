@@ -167,7 +167,7 @@ function changesOf(
 /** The layout of a clear sheet says what the reader found by itself. */
 function layoutInUse(sheet: PriceSheet, stored: StoredLayout | undefined): SheetLayout | null {
   if (stored) return recogniseLayout(sheet, stored.layout, stored.fingerprint).layout;
-  const { verdict } = judgeColumns(filledRows(sheet), sheet.merges);
+  const { verdict } = judgeColumns(filledRows(sheet), sheet);
   return verdict.kind === 'clear' ? layoutOfColumns(verdict.columns, sheet) : null;
 }
 

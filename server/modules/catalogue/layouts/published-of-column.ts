@@ -47,10 +47,10 @@ function rowsOfColumn(sheet: PriceSheet, layout: SheetLayout, column: string) {
   const rows = filledRows(sheet)
     .slice(0, LAYOUT_LIMITS.sampleRows)
     .map((row, index) => {
-      const hasPrice = prices.some((at) => !isBlank(row[at]) && !isHeadingCell(row[at]));
+      const hasPrice = prices.some((at) => !isBlank(row[at]) && !isHeadingCell(row[at], sheet.money));
       const cells = hasPrice && index >= (layout.headerRow ?? 0) ? withMark(row, marked, index + 1) : row;
       return cells.map((cell, at) =>
-        at !== marked && prices.includes(at) && !isHeadingCell(cell) ? null : cell,
+        at !== marked && prices.includes(at) && !isHeadingCell(cell, sheet.money) ? null : cell,
       );
     });
   // Without the stock, which would turn a price into 'Out of stock'.

@@ -1,3 +1,4 @@
+import type { Money } from '#domain/contract/entities/money.ts';
 import { isBlank, isDecoration, type PriceCell, textOf } from './price-sheet.ts';
 import { holdsAmount, isRequestWord, readPriceText } from './price-text.ts';
 
@@ -20,8 +21,8 @@ const SIZES = 200;
 /** `more` contains the facts of further rows; the column `skip` is not needed. */
 export function factsOf(
   rows: Rows,
-  more: readonly ColumnFacts[] = [],
-  skip: number | null = null,
+  money: Money | undefined,
+  { more = [], skip = null }: { more?: readonly ColumnFacts[]; skip?: number | null } = {},
 ): ColumnFacts[] {
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), more.length);
   const facts = Array.from({ length: width }, (_, column): ColumnFacts => {
@@ -34,7 +35,7 @@ export function factsOf(
     for (let column = 0; column < row.length; column += 1) {
       const cell = row[column] ?? null;
       const known = facts[column];
-      if (known && column !== skip && !isBlank(cell)) note(known, cell);
+      if (known && column !== skip && !isBlank(cell)) note(known, cell, money);
     }
   }
   return facts;
@@ -56,23 +57,23 @@ export function areComparable(one: ColumnFacts, other: ColumnFacts): boolean {
   return high <= low * 5;
 }
 
-function note(facts: ColumnFacts, cell: PriceCell): void {
+function note(facts: ColumnFacts, cell: PriceCell, money: Money | undefined): void {
   if (typeof cell === 'number') {
     facts.filled += 1;
     facts.amounts += 1;
     if (facts.sizes.length < SIZES) facts.sizes.push(cell);
   } else if (typeof cell === 'string') {
-    noteText(facts, cell);
+    noteText(facts, cell, money);
   } else {
     facts.filled += 1;
     if (typeof cell === 'object') facts.errors += 1;
   }
 }
 
-function noteText(facts: ColumnFacts, cell: string): void {
-  if (holdsAmount(cell)) {
+function noteText(facts: ColumnFacts, cell: string, money: Money | undefined): void {
+  if (holdsAmount(cell, money)) {
     facts.amounts += 1;
-    const read = facts.sizes.length < SIZES ? readPriceText(cell, 'none') : null;
+    const read = facts.sizes.length < SIZES ? readPriceText(cell, money ?? 'none') : null;
     if (read && 'price' in read) facts.sizes.push(read.price);
   } else if (isDecoration(textOf(cell))) {
     return;

@@ -1,3 +1,4 @@
+import type { Money } from '#domain/contract/entities/money.ts';
 import { TIERS } from '#domain/tiers/tiers.ts';
 import {
   ATTRIBUTE_WORDS,
@@ -59,10 +60,11 @@ export function headingRank(heading: string, role: ColumnRole): number | null {
   return Math.min(...ranks) * 10 + (isOwnCurrency ? 0 : Math.min(parts.length, 9));
 }
 
-export function headingKind(heading: string): HeadingKind {
+/** In the shop's money, its symbol says money too. */
+export function headingKind(heading: string, money?: Money): HeadingKind {
   if (heading.trim() === '') return 'blank';
   if (heading.length > HEADING_CHARS) return 'unknown';
-  const { words, hasCurrency } = withoutCurrencies(heading);
+  const { words, hasCurrency } = withoutCurrencies(heading, money);
   if (words.length === 0) return hasCurrency ? 'bare' : kindWithoutWords(heading);
   const has = (list: { has(word: string): boolean }) => words.some((word) => list.has(word));
   if (has(DISPLAY_WORDS)) return 'display';
@@ -147,9 +149,11 @@ function isCompound(word: string): boolean {
 const PURCHASE_COMPOUND =
   /^(?:einkauf|ek|kauf|alt|listen|neu|inkoop|oud|indkob|inkop|innkjop|进|成本|原|旧|舊)/u;
 
-function withoutCurrencies(heading: string): { words: string[]; hasCurrency: boolean } {
+function withoutCurrencies(heading: string, money?: Money): { words: string[]; hasCurrency: boolean } {
   const all = wordsIn(heading);
-  const words = all.filter((word) => !isCurrencyWord(word));
+  const [symbol, ...others] = wordsIn(money?.symbol ?? '');
+  const isSymbol = (word: string) => word === symbol && others.length === 0;
+  const words = all.filter((word) => !isCurrencyWord(word) && !isSymbol(word));
   return { words, hasCurrency: words.length < all.length || /\p{Sc}/u.test(heading) };
 }
 

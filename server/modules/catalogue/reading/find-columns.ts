@@ -1,3 +1,4 @@
+import type { Money } from '#domain/contract/entities/money.ts';
 import { type ColumnRole, headingRank } from './column-names.ts';
 import { isBlank, type PriceCell, type PriceColumns } from './price-sheet.ts';
 import { looksLikeAmount } from './price-text.ts';
@@ -31,10 +32,11 @@ export function bestColumn(row: readonly PriceCell[], role: ColumnRole): number 
 }
 
 /** Without a header: the last column of numbers, and the first column of words beside it. */
-export function columnsByContent(rows: Rows): PriceColumns {
+export function columnsByContent(rows: Rows, money: Money | undefined): PriceColumns {
   const columns = columnsOf(rows);
-  const price = columns.findLast((column) => isMostly(rows, column, isPriceLike)) ?? null;
-  const device = nameBeside(rows, price, columns);
+  const price =
+    columns.findLast((column) => isMostly(rows, column, (cell) => isPriceLike(cell, money))) ?? null;
+  const device = nameBeside(rows, price, { money, columns });
   return {
     firstRow: 0,
     device: device ?? 0,
@@ -44,8 +46,12 @@ export function columnsByContent(rows: Rows): PriceColumns {
 }
 
 /** The first of the columns with words where there is a price; null if none has. */
-export function nameBeside(rows: Rows, price: number | null, columns = columnsOf(rows)): number | null {
-  const pricedRows = price === null ? rows : rows.filter((row) => isPriceLike(row[price]));
+export function nameBeside(
+  rows: Rows,
+  price: number | null,
+  { money, columns }: { money: Money | undefined; columns: readonly number[] },
+): number | null {
+  const pricedRows = price === null ? rows : rows.filter((row) => isPriceLike(row[price], money));
   return columns.find((column) => column !== price && isMostly(pricedRows, column, hasLetters)) ?? null;
 }
 
@@ -59,8 +65,8 @@ function isMostly(rows: Rows, column: number, test: (cell: PriceCell | undefined
   return filled.length > 0 && filled.filter(test).length * 2 > filled.length;
 }
 
-function isPriceLike(cell: PriceCell | undefined): boolean {
-  return typeof cell === 'number' || (typeof cell === 'string' && looksLikeAmount(cell));
+function isPriceLike(cell: PriceCell | undefined, money: Money | undefined): boolean {
+  return typeof cell === 'number' || (typeof cell === 'string' && looksLikeAmount(cell, money));
 }
 
 function hasLetters(cell: PriceCell | undefined): boolean {

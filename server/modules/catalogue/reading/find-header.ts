@@ -1,6 +1,8 @@
+import type { Money } from '#domain/contract/entities/money.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { type ColumnFacts, factsOf, isNumeric, isOnRequest } from './column-facts.ts';
 import { type HeadingKind, headingKind, isLoneName, isPlainHeading } from './column-names.ts';
+import { isForeignHeading } from './currency-marks.ts';
 import { bestColumn, headedColumns } from './find-columns.ts';
 import { isBlank, isDecoration, type PriceCell, type PriceSheet, textOf } from './price-sheet.ts';
 import { holdsAmount, isRequestWord } from './price-text.ts';
@@ -24,24 +26,44 @@ export interface Header {
   readonly display: number | null;
 }
 
+type HeaderTerms = Pick<PriceSheet, 'merges' | 'money'>;
+
 /** The row that names the device and the price, else one that consists of headings above numbers. */
-export function findHeader(rows: Rows, merges: Merges = []): Header | null {
-  const row = findNamedHeader(rows) ?? findPlainHeader(rows) ?? findHeaderAfterPreamble(rows);
+export function findHeader(rows: Rows, { merges = [], money }: HeaderTerms): Header | null {
+  const row = findNamedHeader(rows) ?? findPlainHeader(rows, money) ?? findHeaderAfterPreamble(rows, money);
   if (row === null) return null;
   const cells = rows[row] ?? [];
   const display = bestColumn(cells, 'display');
   const device = nameIn(cells) ?? display;
-  const hasSecondLine = isSecondLine(rows, row + 1, device);
+  const hasSecondLine = isSecondLine(rows, row + 1, { device, money });
   const headings = headingsAt(rows, { row, hasSecondLine }, merges);
   const firstBodyRow = row + (hasSecondLine ? 2 : 1);
-  return { row, firstBodyRow, headings, kinds: headings.map(headingKind), device, display };
+  return {
+    row,
+    firstBodyRow,
+    headings,
+    kinds: headings.map((heading) => headingKindIn(heading, money)),
+    device,
+    display,
+  };
 }
 
 /** Another header further down with the price in another column: the first header must not apply to the rows below it. */
-export function isOtherHeader(row: readonly PriceCell[], priceColumn: number | null): boolean {
-  if (priceColumn === null || row.some(isAmount)) return false;
+export function isOtherHeader(
+  row: readonly PriceCell[],
+  priceColumn: number | null,
+  money: Money | undefined,
+): boolean {
+  if (priceColumn === null || row.some((cell) => isAmount(cell, money))) return false;
   const kinds = row.map((cell) => (isPlainHeading(textOf(cell)) ? headingKind(textOf(cell)) : 'blank'));
   return kinds.includes('name') && kinds.some(isMoney) && !isMoney(kinds[priceColumn]);
+}
+
+/** A price in another currency than the shop's gives way to one in the shop's. */
+export function headingKindIn(heading: string, money: Money | undefined): HeadingKind {
+  const kind = headingKind(heading, money);
+  const isPrice = kind === 'bare' || kind === 'price';
+  return isPrice && isForeignHeading(heading, money) ? 'other-price' : kind;
 }
 
 export function isMoney(kind: HeadingKind | undefined): boolean {
@@ -66,15 +88,16 @@ function findNamedHeader(rows: Rows): number | null {
 }
 
 /** The row with the most headings among the first rows. After the first device, only a row that names both counts. */
-function findPlainHeader(rows: Rows): number | null {
-  const below = factsOf(rows.slice(HEADER_WITHIN_ROWS));
+function findPlainHeader(rows: Rows, money: Money | undefined): number | null {
+  const below = factsOf(rows.slice(HEADER_WITHIN_ROWS), money);
   let best: { readonly row: number; readonly score: number } | null = null;
   let pricesAbove = 0;
   for (const [index, row] of rows.slice(0, HEADER_WITHIN_ROWS).entries()) {
-    const isOverNumbers = factsOf(rows.slice(index + 1, HEADER_WITHIN_ROWS), below).map(holdsPrices);
+    const facts = factsOf(rows.slice(index + 1, HEADER_WITHIN_ROWS), money, { more: below });
+    const over = { isOverNumbers: facts.map(holdsPrices), money };
     // Numbers below a header are devices, however few there are in a row.
-    const score = headerScore(row, isOverNumbers, best && pricesAbove > 0 ? Infinity : pricesAbove);
-    if (score === 0) pricesAbove = Math.max(pricesAbove, countPrices(row, isOverNumbers));
+    const score = headerScore(row, over, best && pricesAbove > 0 ? Infinity : pricesAbove);
+    if (score === 0) pricesAbove = Math.max(pricesAbove, countPrices(row, over));
     // A wide header with devices below it stays: the next one begins another block.
     const isKept = pricesAbove > 1 && best !== null;
     if (score > (best?.score ?? 0) && !isKept) best = { row: index, score };
@@ -83,14 +106,15 @@ function findPlainHeader(rows: Rows): number | null {
 }
 
 /** The first header below a long title page. A list without a header may have one in the middle, which must not cut it off. */
-function findHeaderAfterPreamble(rows: Rows): number | null {
-  const below = factsOf(rows.slice(HEADER_AFTER_PREAMBLE_ROWS));
+function findHeaderAfterPreamble(rows: Rows, money: Money | undefined): number | null {
+  const below = factsOf(rows.slice(HEADER_AFTER_PREAMBLE_ROWS), money);
   let priced = 0;
   for (const [index, row] of rows.slice(0, HEADER_AFTER_PREAMBLE_ROWS).entries()) {
-    const isOverNumbers = factsOf(rows.slice(index + 1, HEADER_AFTER_PREAMBLE_ROWS), below).map(holdsPrices);
-    const isHeader = headedColumns(row) !== null || headerScore(row, isOverNumbers, Math.min(priced, 1)) > 0;
+    const facts = factsOf(rows.slice(index + 1, HEADER_AFTER_PREAMBLE_ROWS), money, { more: below });
+    const over = { isOverNumbers: facts.map(holdsPrices), money };
+    const isHeader = headedColumns(row) !== null || headerScore(row, over, Math.min(priced, 1)) > 0;
     if (isHeader && index >= HEADER_WITHIN_ROWS && priced * 3 <= index) return index;
-    const prices = countPrices(row, isOverNumbers);
+    const prices = countPrices(row, over);
     if (prices > 1) return null;
     priced += prices;
   }
@@ -101,22 +125,24 @@ function holdsPrices(facts: ColumnFacts): boolean {
   return isNumeric(facts) || isOnRequest(facts);
 }
 
+/** Which columns hold prices below a row. */
+interface Over {
+  readonly isOverNumbers: readonly boolean[];
+  readonly money: Money | undefined;
+}
+
 /** How many amounts stand above amounts, beside words. */
-function countPrices(row: readonly PriceCell[], isOverNumbers: readonly boolean[]): number {
+function countPrices(row: readonly PriceCell[], { isOverNumbers, money }: Over): number {
   if (!row.some((cell) => typeof cell === 'string' && /\p{L}/u.test(cell))) return 0;
-  return row.filter((cell, column) => isOverNumbers[column] === true && isAmount(cell)).length;
+  return row.filter((cell, column) => isOverNumbers[column] === true && isAmount(cell, money)).length;
 }
 
 /** How many headings the row has; 0 if it is not a header. `pricesAbove` is the most that one row above it has. */
-function headerScore(
-  row: readonly PriceCell[],
-  isOverNumbers: readonly boolean[],
-  pricesAbove: number,
-): number {
+function headerScore(row: readonly PriceCell[], { isOverNumbers, money }: Over, pricesAbove: number): number {
   const cells = row.flatMap((cell, column) => (isBlank(cell) ? [] : [{ cell, column, text: textOf(cell) }]));
   if (areSizes(cells)) return pricesAbove === 0 ? cells.length : 0;
   const isText = cells.every(
-    ({ cell }) => typeof cell === 'string' && !isAmount(cell) && !isRequestWord(cell),
+    ({ cell }) => typeof cell === 'string' && !isAmount(cell, money) && !isRequestWord(cell),
   );
   if (!isText || cells.length < 2 || !cells.some(({ column }) => isOverNumbers[column])) return 0;
   const plain = cells
@@ -126,12 +152,12 @@ function headerScore(
   if (plain.every(({ kind }) => kind === 'other') && cells.some(({ text }) => /^\d{4}-\d\d-\d\d/.test(text)))
     return 0;
   const hasName = plain.some(({ kind }) => kind === 'name' || kind === 'display');
-  const money = plain.filter(({ kind, column }) => isMoney(kind) && isOverNumbers[column]);
+  const prices = plain.filter(({ kind, column }) => isMoney(kind) && isOverNumbers[column]);
   const labels = plain.filter(({ kind, column }) => kind === 'label' && isOverNumbers[column]);
   const over = cells.filter(({ column }) => isOverNumbers[column]);
   // 'Minimum order, 500' above a header of grades is no device: it has one number, and devices have several.
   const isBelowTerms = pricesAbove === 1 && over.length >= 2 && (hasName || plain.length >= 2);
-  if (pricesAbove > 0 && !isBelowTerms) return hasName && money.length > 0 ? plain.length : 0;
+  if (pricesAbove > 0 && !isBelowTerms) return hasName && prices.length > 0 ? plain.length : 0;
   const hasTitle = plain.some(({ kind }) => kind !== 'label');
   return hasTitle || labels.length >= 2 ? plain.length : 0;
 }
@@ -146,8 +172,8 @@ function areSizes(cells: readonly { readonly cell: PriceCell; readonly text: str
 
 const STORAGE_SIZES: ReadonlySet<number> = new Set([16, 32, 64, 128, 256, 512, 1024, 2048]);
 
-function isAmount(cell: PriceCell | undefined): boolean {
-  return typeof cell === 'number' || (typeof cell === 'string' && holdsAmount(cell));
+function isAmount(cell: PriceCell | undefined, money: Money | undefined): boolean {
+  return typeof cell === 'number' || (typeof cell === 'string' && holdsAmount(cell, money));
 }
 
 /** A heading merged over several columns applies to each, and a second line of headings belongs to the first. */
@@ -173,7 +199,11 @@ function mergedOver(rows: Rows, at: { row: number; column: number }, merges: Mer
 }
 
 /** Words over at least two columns whose next cells are numbers, no number among them, and no device's name. */
-function isSecondLine(rows: Rows, row: number, device: number | null): boolean {
+function isSecondLine(
+  rows: Rows,
+  row: number,
+  { device, money }: { device: number | null; money: Money | undefined },
+): boolean {
   const cells = rows[row] ?? [];
   const name = device === null ? '' : textOf(cells[device]);
   if (name !== '' && !isPlainHeading(name)) return false;
@@ -184,7 +214,7 @@ function isSecondLine(rows: Rows, row: number, device: number | null): boolean {
       !isBlank(cell) &&
       !isDecoration(cell) &&
       !isRequestWord(cell) &&
-      next.some((below) => isAmount(below[column])),
+      next.some((below) => isAmount(below[column], money)),
   );
-  return overNumbers.length >= 2 && !cells.some(isAmount);
+  return overNumbers.length >= 2 && !cells.some((cell) => isAmount(cell, money));
 }

@@ -205,7 +205,7 @@ describe('which column is the price', () => {
       ['Model', 'Price', null],
       ['iPhone 14', 500, 450],
     ];
-    const { verdict } = judgeColumns(rows, [{ top: 0, left: 1, bottom: 0, right: 2 }]);
+    const { verdict } = judgeColumns(rows, { merges: [{ top: 0, left: 1, bottom: 0, right: 2 }] });
     expect(verdict).toMatchObject({ kind: 'unclear', question: { kind: 'price' } });
   });
 

@@ -1,3 +1,4 @@
+import type { Money } from '#domain/contract/entities/money.ts';
 import { areComparable, type ColumnFacts, factsOf, isNumeric, isOnRequest } from './column-facts.ts';
 import { isTierHeading } from './column-names.ts';
 import { columnsByContent, nameBeside } from './find-columns.ts';
@@ -13,9 +14,10 @@ export interface JudgedColumns {
   readonly header: Header | null;
 }
 
-export function judgeColumns(rows: Rows, merges?: PriceSheet['merges']): JudgedColumns {
-  const header = findHeader(rows, merges);
-  return { verdict: header ? judgeHeaded(rows, header) : judgeUnheaded(rows), header };
+export function judgeColumns(rows: Rows, sheet: Pick<PriceSheet, 'merges' | 'money'> = {}): JudgedColumns {
+  const header = findHeader(rows, sheet);
+  const { money } = sheet;
+  return { verdict: header ? judgeHeaded(rows, header, money) : judgeUnheaded(rows, money), header };
 }
 
 /** Asks about these columns of a sheet. */
@@ -36,12 +38,12 @@ export function questionOn(
   };
 }
 
-function judgeHeaded(rows: Rows, header: Header): SheetVerdict {
+function judgeHeaded(rows: Rows, header: Header, money: Money | undefined): SheetVerdict {
   const body = rows.slice(header.firstBodyRow);
-  const facts = factsOf(body, [], header.device);
+  const facts = factsOf(body, money, { skip: header.device });
   const found = findPrice(header, facts);
   const price = 'price' in found ? found.price : (found.columns[0] ?? null);
-  const name = header.device ?? nameOf(body, header, price);
+  const name = header.device ?? nameOf(body, header, { price, money });
   const asks = (kind: ColumnQuestion['kind'], columns: readonly number[]): SheetVerdict => ({
     kind: 'unclear',
     question: questionOn(kind, columns, { header, nameColumn: name ?? 0 }),
@@ -64,10 +66,15 @@ function judgeHeaded(rows: Rows, header: Header): SheetVerdict {
 }
 
 /** The first column of words whose heading does not say something else, else any column of words. */
-function nameOf(body: Rows, { kinds }: Header, price: number | null): number | null {
+function nameOf(
+  body: Rows,
+  { kinds }: Header,
+  { price, money }: { price: number | null; money: Money | undefined },
+): number | null {
   const isFree = (column: number) => kinds[column] === 'unknown' || kinds[column] === 'blank';
   const columns = kinds.map((_, column) => column);
-  return nameBeside(body, price, columns.filter(isFree)) ?? nameBeside(body, price, columns);
+  const free = columns.filter(isFree);
+  return nameBeside(body, price, { money, columns: free }) ?? nameBeside(body, price, { money, columns });
 }
 
 type FoundPrice =
@@ -153,10 +160,10 @@ function columnsWhere(
   );
 }
 
-function judgeUnheaded(rows: Rows): SheetVerdict {
-  const columns = columnsByContent(rows);
+function judgeUnheaded(rows: Rows, money: Money | undefined): SheetVerdict {
+  const columns = columnsByContent(rows, money);
   if (columns.price === null) return { kind: 'clear', columns };
-  const numeric = factsOf(rows).flatMap((facts, column) =>
+  const numeric = factsOf(rows, money).flatMap((facts, column) =>
     column !== columns.device && mayBePrices(facts) ? [column] : [],
   );
   if (numeric.length < 2) return { kind: 'clear', columns };

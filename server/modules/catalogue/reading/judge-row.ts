@@ -5,11 +5,12 @@ import {
   type LayoutFields,
   priceSchemaFor,
 } from '#domain/contract/entities/device.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import { REQUEST_WORDS, SOLD_OUT_WORDS } from '#domain/contract/entities/request-words.ts';
-import { CLASSIC_LIMITS } from '#domain/contract/money-limits.ts';
+import { CLASSIC_LIMITS, limitsOf } from '#domain/contract/money-limits.ts';
 import { BARE_PRICE_WORDS, folded, OTHER_PRICE_WORDS, OTHER_WORDS, wordsIn } from './heading-words.ts';
 import { isBlank, isDecoration, type PriceCell, type PriceColumns, textOf } from './price-sheet.ts';
-import { type DecimalEvidence, type PriceReading, readPriceText } from './price-text.ts';
+import { type AmountMarks, type PriceReading, readPriceText } from './price-text.ts';
 
 type Names = Pick<DeviceRow, 'device' | 'display'>;
 type WithoutPrice = { readonly price: null } & (
@@ -28,15 +29,14 @@ export type Verdict =
   | { readonly kind: 'rejected'; readonly device: string; readonly column: number; readonly reason: string };
 
 // The category belongs to the sheet and is checked once for all its rows.
-const priceSchema = priceSchemaFor(CLASSIC_LIMITS);
 const namesSchema = deviceRowSchema.pick({ device: true, display: true });
 
 type Row = readonly PriceCell[];
 
-export function judgeRow(row: Row, columns: PriceColumns, evidence: DecimalEvidence): Verdict {
+export function judgeRow(row: Row, columns: PriceColumns, marks: AmountMarks): Verdict {
   if (!hasContent(row)) return { kind: 'nothing' };
   const words = columns.price === null ? null : wordsInPlaceOf(row[columns.price]);
-  const price = words ?? (columns.price === null ? null : readPrice(row[columns.price], evidence));
+  const price = words ?? (columns.price === null ? null : readPrice(row[columns.price], marks));
   const names = namesIn(row, columns);
   if (price === null) return judgeTitle(row, columns, names);
   if ('reason' in price) {
@@ -141,15 +141,15 @@ export function wordsInPlaceOf(cell: PriceCell | undefined): WithoutPrice | null
 const NOISE_DOLLARS = 1e-6;
 
 /** Null if there is no price cell; a reason if there is one that is not a price. */
-export function readPrice(cell: PriceCell | undefined, evidence: DecimalEvidence): PriceReading | null {
+export function readPrice(cell: PriceCell | undefined, marks: AmountMarks): PriceReading | null {
   if (cell === undefined || isBlank(cell)) return null;
-  const read = rawPrice(cell, evidence);
-  return 'reason' in read ? read : validPrice(read.price);
+  const read = rawPrice(cell, marks);
+  return 'reason' in read ? read : validPrice(read.price, typeof marks === 'string' ? undefined : marks);
 }
 
-function rawPrice(cell: PriceCell, evidence: DecimalEvidence): PriceReading {
+function rawPrice(cell: PriceCell, marks: AmountMarks): PriceReading {
   if (typeof cell === 'number') return { price: cell };
-  if (typeof cell === 'string') return readPriceText(cell, evidence);
+  if (typeof cell === 'string') return readPriceText(cell, marks);
   if (typeof cell === 'object' && cell !== null) return { reason: reasonOfError(cell.error) };
   return { reason: `${String(cell).toUpperCase()} is not a price` };
 }
@@ -160,11 +160,22 @@ function reasonOfError(error: string): string {
     : `The cell shows the error ${error}`;
 }
 
-function validPrice(price: number): PriceReading {
+const classicSchema = priceSchemaFor(CLASSIC_LIMITS);
+/** Kept, because making a schema takes longer than checking a price. */
+const schemas = new WeakMap<Money, typeof classicSchema>();
+
+function schemaFor(money: Money | undefined): typeof classicSchema {
+  if (money === undefined) return classicSchema;
+  const schema = schemas.get(money) ?? priceSchemaFor(limitsOf(money));
+  schemas.set(money, schema);
+  return schema;
+}
+
+function validPrice(price: number, money: Money | undefined): PriceReading {
   if (price < 0) return { reason: 'Price cannot be negative' };
   const cents = Math.round(price * 100) / 100;
   if (Math.abs(price - cents) > NOISE_DOLLARS) return { reason: DEVICE_MESSAGES.priceDecimals };
-  const valid = priceSchema.safeParse(cents);
+  const valid = schemaFor(money).safeParse(cents);
   // Adding 0 turns the -0 of some formulas into 0.
   return valid.success ? { price: cents + 0 } : { reason: valid.error.issues[0]?.message ?? 'Invalid input' };
 }

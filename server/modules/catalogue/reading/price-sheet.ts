@@ -1,3 +1,5 @@
+import type { Money } from '#domain/contract/entities/money.ts';
+
 /** A cell of a price source; `error` is what the spreadsheet shows instead of a value. */
 export type PriceCell = string | number | boolean | null | { readonly error: string };
 
@@ -11,6 +13,8 @@ export interface PriceSheet {
   readonly hiddenColumns?: readonly number[];
   /** Set for a download of Tierbook. */
   readonly own?: OwnDownload;
+  /** What its prices are in; undefined in classic money. */
+  readonly money?: Money | undefined;
 }
 
 /** Where a sheet of a download of Tierbook came from, to locate rejected rows. */
@@ -52,6 +56,16 @@ export function textOf(cell: PriceCell | undefined): string {
   if (typeof cell === 'number') return String(cell);
   const text = typeof cell === 'object' ? cell.error : String(cell);
   return text.replace(/\s+/gu, ' ').trim();
+}
+
+/** A price or a currency as it was meant. Compatibility forms fold no-break and thin spaces into plain ones and full-width digits into digits. */
+export function normalised(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[’‘´`]/g, "'")
+    .replace(/[−–—]/g, '-')
+    .replace(/\s+/gu, ' ')
+    .trim();
 }
 
 export function isBlank(cell: PriceCell | undefined): boolean {

@@ -1,7 +1,15 @@
+import type { Money } from '#domain/contract/entities/money.ts';
+import { formatPrice } from '#domain/text/money.ts';
+import { currencyOf } from './currency-marks.ts';
+import { normalised } from './price-sheet.ts';
+
 export type DecimalMark = '.' | ',';
 
 /** Which mark starts the cents in other prices of the column, to interpret '1.299'. */
 export type DecimalEvidence = DecimalMark | 'both' | 'none';
+
+/** What the marks in an amount mean: those of the shop's money, or, in classic money, what the column tells. */
+export type AmountMarks = DecimalEvidence | Money;
 
 export type PriceReading = { readonly price: number } | { readonly reason: string };
 
@@ -15,34 +23,42 @@ const LOCAL_CURRENCIES = new Set(
 );
 
 /** Reads a price that was typed as text, but only if it has one meaning. */
-export function readPriceText(text: string, evidence: DecimalEvidence): PriceReading {
+export function readPriceText(text: string, marks: AmountMarks): PriceReading {
   if (text.length > PRICE_CHARS) return { reason: `'${shortened(text)}' is not a price` };
   const shown = normalised(text);
   if (/^\d{4}-\d\d-\d\d(?:T|$)/.test(shown)) return { reason: 'A date is not a price' };
   if (shown.includes('%')) return { reason: 'A percentage is not a price' };
-  const amount = withoutCurrency(shown);
+  const money = typeof marks === 'string' ? undefined : marks;
+  const { amount, isForeign } = splitCurrency(shown, money);
+  if (money && isForeign)
+    return { reason: `'${shortened(text)}' is in another currency than ${money.currency}` };
   if (/^(?:-\s*[\d.,]|\(.*\d.*\)$)|^[\d.,]+\s*-$/.test(amount)) return { reason: 'Price cannot be negative' };
   if (/^\d[\d.,' ]*-\s*\d/.test(amount)) return { reason: 'A range is not a price' };
   if (!/^[\d.,' ]*\d[\d.,' ]*$/.test(amount)) return { reason: `'${shortened(text)}' is not a price` };
-  const price = amountOf(amount, evidence);
+  if (typeof marks !== 'string') return readWithMarks(amount, { text, money: marks });
+  const price = amountOf(amount, marks);
   return price === null ? { reason: `'${shortened(text)}' can be read in more than one way` } : { price };
+}
+
+/** What the marks of a column of texts mean. */
+export function marksOf(cells: readonly unknown[], money: Money | undefined): AmountMarks {
+  return money ?? decimalEvidence(cells.filter((cell) => typeof cell === 'string'));
 }
 
 /** Searches the texts of a column for prices with unambiguous cents. */
 export function decimalEvidence(texts: readonly string[]): DecimalEvidence {
   const prices = texts.filter((text) => text.length <= PRICE_CHARS);
-  const marks = new Set(prices.map((text) => certainMark(withoutCurrency(normalised(text)))));
+  const marks = new Set(prices.map((text) => certainMark(splitCurrency(normalised(text), undefined).amount)));
   if (marks.has('.') && marks.has(',')) return 'both';
   if (marks.has('.')) return '.';
   return marks.has(',') ? ',' : 'none';
 }
 
 /** Digits and marks, right or wrong, which identify a column of prices. */
-export function looksLikeAmount(text: string): boolean {
-  return (
-    text.length <= PRICE_CHARS &&
-    /^[-(]?\d[\d.,' ]*[-)]?$|^[-(]?[.,]\d+[-)]?$/.test(withoutCurrency(normalised(text)))
-  );
+export function looksLikeAmount(text: string, money: Money | undefined): boolean {
+  if (text.length > PRICE_CHARS) return false;
+  const { amount } = splitCurrency(normalised(text), money);
+  return /^[-(]?\d[\d.,' ]*[-)]?$|^[-(]?[.,]\d+[-)]?$/.test(amount);
 }
 
 /** Words in place of a price: such a column is still a column of prices. */
@@ -57,41 +73,84 @@ export function isRequestWord(text: string): boolean {
 }
 
 /** Whether the text contains an amount, right or wrong, alone or with words ('$500 firm'). */
-export function holdsAmount(text: string): boolean {
+export function holdsAmount(text: string, money: Money | undefined): boolean {
   if (text.length > PRICE_CHARS || !/\d/.test(text)) return false;
   // Most cells are decided here: this runs for every text of a sheet.
   if (/^\p{Sc}? ?\d[\d.,]*$|\p{Sc}/u.test(text)) return true;
-  return !/\p{L}{5}/u.test(text) && looksLikeAmount(text);
+  return !/\p{L}{5}/u.test(text) && looksLikeAmount(text, money);
 }
 
 export function shortened(text: string): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 
-// Compatibility forms fold no-break and thin spaces into plain ones and full-width digits into digits.
-function normalised(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[’‘´`]/g, "'")
-    .replace(/[−–—]/g, '-')
-    .replace(/\s+/gu, ' ')
-    .trim();
+interface Split {
+  readonly amount: string;
+  /** Some sign or word stands for another currency than the shop's. */
+  readonly isForeign: boolean;
 }
 
-function withoutCurrency(text: string): string {
-  const before = /^(-?)\s*([^\d\s.,()'-]+\.?)\s*(?=[-\d(.,])/u.exec(text);
-  const rest = before && isCurrency(before[2]) ? `${before[1]}${text.slice(before[0].length)}` : text;
-  const after = /(?<=[\d)-])\s*([^\d\s.,()'-]+\.?)$/u.exec(rest);
-  const bare = after && isCurrency(after[1]) ? rest.slice(0, after.index) : rest;
-  // '45.-' and '1.299,--' have no cents.
-  const written = bare.replace(/([.,])\s?-{1,2}$/, (_, mark) => `${mark}00`).trim();
-  return written === text ? written : withoutCurrency(written);
+/** A word before and after an amount. The symbol of a shop may also have dots between its letters. */
+const CLASSIC_WORDS = {
+  before: /^(-?)\s*([^\d\s.,()'-]+\.?)\s*(?=[-\d(.,])/u,
+  after: /(?<=[\d)-])\s*([^\d\s.,()'-]+\.?)$/u,
+};
+const WORDS = {
+  before: /^(-?)\s*(\.?[^\d\s.,()'-]+(?:\.[^\d\s.,()'-]+)*\.?)\s*(?=[-\d(.,\p{Sc}])/u,
+  after: /(?<=[\d)\p{Sc}-])\s*(\.?[^\d\s.,()'-]+(?:\.[^\d\s.,()'-]+)*\.?)$/u,
+};
+
+/** The amount without the signs and words of currencies around it. */
+function splitCurrency(text: string, money: Money | undefined): Split {
+  const words = money ? WORDS : CLASSIC_WORDS;
+  const before = words.before.exec(text);
+  const first = before ? kindOf(before[2], money) : null;
+  const rest = before && first ? `${before[1]}${text.slice(before[0].length)}` : text;
+  const after = words.after.exec(rest);
+  const last = after ? kindOf(after[1], money) : null;
+  const bare = after && last ? rest.slice(0, after.index) : rest;
+  const amount = withoutDashes(bare, money).trim();
+  const isForeign = first === 'other' || last === 'other';
+  if (amount === text) return { amount, isForeign };
+  const inner = splitCurrency(amount, money);
+  return { ...inner, isForeign: isForeign || inner.isForeign };
+}
+
+/** '45.-' and '1.299,--' have no cents. */
+function withoutDashes(amount: string, money: Money | undefined): string {
+  return amount.replace(/([.,])\s?-{1,2}$/, (_, mark) => (money ? '' : `${mark}00`));
+}
+
+function kindOf(word: string | undefined, money: Money | undefined): 'own' | 'other' | null {
+  if (money) return word === undefined ? null : currencyOf(word, money);
+  return isCurrency(word) ? 'own' : null;
 }
 
 export function isCurrency(word: string | undefined): boolean {
   if (word === undefined) return false;
   const name = word.toUpperCase();
   return /^\p{Sc}$/u.test(word) || ISO_CURRENCIES.has(name) || LOCAL_CURRENCIES.has(name);
+}
+
+const DECIMALS = { dot: /^(.*?)(?:\.(\d{1,2}))?$/, comma: /^(.*?)(?:,(\d{1,2}))?$/ } as const;
+
+/** An amount in the shop's money. Marks that mean something else there contradict it: '11,000' may be eleven. */
+function readWithMarks(amount: string, { text, money }: { text: string; money: Money }): PriceReading {
+  const [, whole = '', decimals = ''] = DECIMALS[money.decimalMark].exec(amount) ?? [];
+  const isWritten = whole === '' ? decimals !== '' : isGrouped(whole, money);
+  const price = isWritten ? numberOf(whole, decimals) : null;
+  if (price !== null) return { price };
+  const example = formatPrice(money.decimals === 0 ? 1_234_567 : 1234.5, money);
+  return { reason: `'${shortened(text)}' is not written like ${example}` };
+}
+
+/** Plain digits, or groups of three between the shop's marks; in India groups of two before the last three. */
+function isGrouped(whole: string, { thousands, decimalMark }: Money): boolean {
+  // Nothing else can be meant by these, so they need not be the shop's.
+  if (/^\d+$|^\d{1,3}(?:([ '])\d{3})(?:\1\d{3})*$/.test(whole)) return true;
+  if (thousands === 'dot') return /^\d{1,3}(?:\.\d{3})+$/.test(whole);
+  const hasCommas = thousands === 'comma' || (thousands === 'none' && decimalMark === 'dot');
+  return hasCommas && /^\d{1,3}(?:,\d{3})+$|^\d{1,2}(?:,\d{2})+,\d{3}$/.test(whole);
 }
 
 function amountOf(amount: string, evidence: DecimalEvidence): number | null {

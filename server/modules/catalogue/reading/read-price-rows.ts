@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { normaliseCategory, orderCategories } from '#domain/catalogue/categories.ts';
 import { categorySchema } from '#domain/contract/entities/device.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
 import { hasContent } from './judge-row.ts';
 import type { Fingerprint } from './layout/fingerprint.ts';
@@ -82,6 +83,8 @@ export interface ConfirmedLayout {
 
 export interface ReadingTerms extends PublishedDevices {
   readonly layouts?: readonly ConfirmedLayout[];
+  /** What the shop's prices are in; undefined in classic money. */
+  readonly money?: Money | undefined;
 }
 
 /** Reads a workbook: sheets become categories, rows become devices and section titles, or are rejected with a reason. */
@@ -105,7 +108,8 @@ export class WorkbookReader {
     this.#terms = terms;
   }
 
-  read(sheet: PriceSheet): void {
+  read(given: PriceSheet): void {
+    const sheet = { ...given, money: this.#terms.money };
     const category = normaliseCategory(sheet.title);
     const found = this.#readVisible(sheet, category);
     if ('skip' in found) this.#skipped.push({ sheet: sheet.title, reason: found.skip });

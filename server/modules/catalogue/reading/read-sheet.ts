@@ -1,4 +1,6 @@
 import type { DeviceRow } from '#domain/contract/entities/device.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
+import { foreignHeading } from './currency-marks.ts';
 import { isHeaderRow } from './find-columns.ts';
 import { type Header, isOtherHeader } from './find-header.ts';
 import { judgeColumns, questionOn } from './judge-columns.ts';
@@ -14,7 +16,7 @@ import {
   type PriceSheet,
   textOf,
 } from './price-sheet.ts';
-import { type DecimalEvidence, decimalEvidence, shortened } from './price-text.ts';
+import { type AmountMarks, marksOf, shortened } from './price-text.ts';
 import type { ColumnQuestion, SheetVerdict } from './sheet-verdict.ts';
 
 /** A row of the price list. The first of several rows with the same device in a category is occurrence 1. */
@@ -64,10 +66,11 @@ export function readSheet(
   const { columns } = verdict;
   const names = sheet.own ? null : new NameCheck(header, columns);
   const headingRow = header ? (cells[header.row] ?? []).map(textOf) : null;
-  const reader = new RowReader(sheet, category, { cells, columns, known });
+  const foreign = foreignHeading(header?.headings[columns.price ?? -1] ?? '', sheet.money);
+  const reader = new RowReader(sheet, category, { cells, columns, known, foreign });
   for (const [index, row] of cells.entries()) {
     if (index < columns.firstRow) continue;
-    if (names && mayBeHeading(row[columns.price ?? 0]) && isOtherHeader(row, columns.price)) {
+    if (names && mayBeHeading(row[columns.price ?? 0]) && isOtherHeader(row, columns.price, sheet.money)) {
       const about = { header, nameColumn: columns.device };
       return unclear({ ...questionOn('headers', [], about), otherRow: index });
     }
@@ -86,7 +89,7 @@ function verdictOn(
   cells: readonly PriceCell[][],
 ): { verdict: SheetVerdict; header: Header | null } {
   if (sheet.own) return { verdict: { kind: 'clear', columns: sheet.own.columns }, header: null };
-  return judgeColumns(cells, sheet.merges);
+  return judgeColumns(cells, sheet);
 }
 
 /** A fast check: nearly every row has a number there. Checking every row for a header would take as long as reading it. */
@@ -107,7 +110,9 @@ class RowReader {
   readonly #category: string;
   readonly #columns: PriceColumns;
   readonly #known: PublishedDevices;
-  readonly #evidence: DecimalEvidence;
+  readonly #marks: AmountMarks;
+  /** Why no price of the sheet can be read: its heading names another currency. */
+  readonly #foreign: string | null;
   readonly #cells: readonly PriceCell[][];
   /** Rows from here on are the totals below the list. */
   readonly #totalsFrom: number;
@@ -118,23 +123,29 @@ class RowReader {
   constructor(
     sheet: PriceSheet,
     category: string,
-    given: { cells: readonly PriceCell[][]; columns: PriceColumns; known: PublishedDevices },
+    given: {
+      cells: readonly PriceCell[][];
+      columns: PriceColumns;
+      known: PublishedDevices;
+      foreign: string | null;
+    },
   ) {
     this.#sheet = sheet;
     this.#category = category;
     this.#columns = given.columns;
     this.#known = given.known;
+    this.#foreign = given.foreign;
     this.#cells = given.cells;
-    this.#evidence = evidenceOf(given.cells, given.columns);
+    this.#marks = marksIn(given.cells, given.columns, sheet.money);
     this.#totalsFrom = sheet.own ? given.cells.length : totalsFrom(given.cells, given.columns);
   }
 
   read(row: readonly PriceCell[], index: number): Verdict {
-    const kept = withoutTotal(judgeRow(row, this.#columns, this.#evidence), {
+    const kept = withoutTotal(judgeRow(row, this.#columns, this.#marks), {
       column: this.#columns.price ?? 0,
       isBelowList: index >= this.#totalsFrom,
     });
-    const judged = withOwnFields(kept, row, this.#columns);
+    const judged = withoutForeign(withOwnFields(kept, row, this.#columns), this.#columns, this.#foreign);
     const verdict = withoutLostPrice(judged, this.#columns, (device) => this.#hasLostPrice(device));
     if (verdict.kind === 'rejected') {
       // Counted too: the second of two equal devices stays the second while the price of the first is invalid.
@@ -169,10 +180,18 @@ function countPricedRows(cells: readonly PriceCell[][], columns: PriceColumns): 
   return counts;
 }
 
-function evidenceOf(cells: readonly PriceCell[][], { price, firstRow }: PriceColumns): DecimalEvidence {
-  if (price === null) return 'none';
-  const texts = cells.slice(firstRow).map((row) => row[price]);
-  return decimalEvidence(texts.filter((cell) => typeof cell === 'string'));
+function marksIn(
+  cells: readonly PriceCell[][],
+  { price, firstRow }: PriceColumns,
+  money: Money | undefined,
+): AmountMarks {
+  const column = price === null ? [] : cells.slice(firstRow).map((row) => row[price]);
+  return marksOf(column, money);
+}
+
+function withoutForeign(verdict: Verdict, { price }: PriceColumns, reason: string | null): Verdict {
+  if (reason === null || verdict.kind !== 'device' || verdict.price === null) return verdict;
+  return { kind: 'rejected', device: verdict.names.device, column: price ?? 0, reason };
 }
 
 /** Words without a price are a section title, unless they are a device with a published price. */

@@ -1,3 +1,4 @@
+import type { Money } from '#domain/contract/entities/money.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import {
   headingKind,
@@ -71,7 +72,7 @@ export class BlockLabels {
     const text = textOf(row[column]);
     if (/\d/.test(text)) return null;
     const isRepeated = text !== '' && text === heading;
-    if (!isRepeated && !isOtherHeader(row, column)) return null;
+    if (!isRepeated && !isOtherHeader(row, column, this.#columns.money)) return null;
     this.#isOtherTable = !isRepeated;
     this.#takeOthers(row);
     return { title: '' };
@@ -123,22 +124,24 @@ export function titleIn(row: Row, { names, nameHeading }: LayoutColumns): string
  * is no heading: it would rename the prices of all rows below it.
  */
 function isHeadingRow(row: Row, columns: LayoutColumns, place: RowPlace): boolean {
-  const { prices } = columns;
+  const { prices, money } = columns;
   const filled = prices.filter(({ column }) => textOf(row[column]) !== '');
-  if (filled.length === 0 || !filled.every(({ column }) => isHeadingCell(row[column]))) return false;
+  if (filled.length === 0 || !filled.every(({ column }) => isHeadingCell(row[column], money))) return false;
   const texts = filled.map(({ column }) => textOf(row[column]));
   const headings = new Set(prices.map(({ heading }) => heading));
   const isPrice = (text: string) => headings.has(text) || PRICE_KINDS.has(headingKind(text));
   if (texts.some(isPrice) && texts.every((text) => headings.has(text) || isPlainHeading(text))) return true;
-  const isNew = filled.length > 1 && new Set(texts).size === texts.length && isOverAmounts(filled, place);
-  return isNew && (place.isAfterBreak || isUnnamed(row, columns));
+  const isNew = filled.length > 1 && new Set(texts).size === texts.length;
+  if (!isNew || !isOverAmounts(filled, place, money)) return false;
+  return place.isAfterBreak || isUnnamed(row, columns);
 }
 
 /** The first of two header lines. */
 function isUpperLine(row: Row, columns: LayoutColumns, { next }: RowPlace): boolean {
   const filled = columns.prices.filter(({ column }) => textOf(row[column]) !== '');
   if (next === undefined || filled.length === 0 || columns.prices.length < 2) return false;
-  if (!filled.every(({ column }) => isHeadingCell(row[column])) || !isUnnamed(row, columns)) return false;
+  const areHeadings = filled.every(({ column }) => isHeadingCell(row[column], columns.money));
+  if (!areHeadings || !isUnnamed(row, columns)) return false;
   return isHeadingRow(next, columns, { next: undefined, isAfterBreak: false });
 }
 
@@ -157,10 +160,14 @@ function isUnnamed(row: Row, { names }: LayoutColumns): boolean {
   return names.every((column) => isBlank(row[column]) || isPlainHeading(textOf(row[column])));
 }
 
-function isOverAmounts(filled: readonly PriceColumn[], { next }: RowPlace): boolean {
+function isOverAmounts(
+  filled: readonly PriceColumn[],
+  { next }: RowPlace,
+  money: Money | undefined,
+): boolean {
   return filled.some(({ column }) => {
     const cell = next?.[column];
-    return typeof cell === 'number' || (typeof cell === 'string' && holdsAmount(cell));
+    return typeof cell === 'number' || (typeof cell === 'string' && holdsAmount(cell, money));
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Money } from '#domain/contract/entities/money.ts';
 import type { LayoutColumn, SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import {
@@ -53,7 +54,7 @@ export interface ColumnChange {
 type Rows = readonly (readonly PriceCell[])[];
 
 export function fingerprintOf(sheet: PriceSheet, layout: SheetLayout): Fingerprint {
-  return marksOf(filledRows(sheet), layout).marks;
+  return marksOf(filledRows(sheet), layout, sheet.money).marks;
 }
 
 /**
@@ -68,17 +69,21 @@ export function recogniseLayout(
   const rows = filledRows(sheet);
   const headerRow = layout.headerRow === null ? null : findHeaderRow(rows, layout, confirmed);
   const placed = { ...layout, headerRow };
-  const { marks, facts } = marksOf(rows, placed);
+  const { marks, facts } = marksOf(rows, placed, sheet.money);
   const mapped = layout.columns.flatMap((column) => changesOf(column, confirmed, marks));
   const changes = [...mapped, ...newPricesIn(layout, confirmed, { marks, facts })];
   return { layout: placed, change: changes[0]?.sentence ?? null, changes };
 }
 
-function marksOf(rows: Rows, layout: SheetLayout): { marks: ColumnMark[]; facts: readonly ColumnFacts[] } {
+function marksOf(
+  rows: Rows,
+  layout: SheetLayout,
+  money: Money | undefined,
+): { marks: ColumnMark[]; facts: readonly ColumnFacts[] } {
   const { headerRow } = layout;
   const header = headerRow === null ? [] : (rows[headerRow - 1] ?? []);
   const upper = upperLine(rows, layout);
-  const facts = factsOf(rows.slice(headerRow ?? 0));
+  const facts = factsOf(rows.slice(headerRow ?? 0), money);
   const width = Math.max(facts.length, header.length);
   const marks = Array.from({ length: width }, (_, column): ColumnMark[] => {
     const heading = textOf(header[column]);

@@ -1,9 +1,6 @@
-import {
-  type HeadingKind,
-  headingKind,
-  isPlainHeading,
-} from '#server/modules/catalogue/reading/column-names.ts';
-import { type Header, nameIn } from '#server/modules/catalogue/reading/find-header.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
+import { type HeadingKind, isPlainHeading } from '#server/modules/catalogue/reading/column-names.ts';
+import { type Header, headingKindIn, nameIn } from '#server/modules/catalogue/reading/find-header.ts';
 import {
   isBlank,
   type PriceCell,
@@ -36,7 +33,11 @@ export interface HeaderLines {
 export function headerLines(
   rows: readonly Row[],
   header: Header,
-  { merges = [], isPriceLike }: { merges?: Merges | undefined; isPriceLike: readonly boolean[] },
+  {
+    merges = [],
+    money,
+    isPriceLike,
+  }: { merges?: Merges | undefined; money: Money | undefined; isPriceLike: readonly boolean[] },
 ): HeaderLines {
   const { row, firstBodyRow, display } = header;
   const hasTwo = firstBodyRow === row + 2;
@@ -48,16 +49,16 @@ export function headerLines(
   const headings = header.headings.map((joined, column): ColumnHeading => {
     const own = textOf(lower[column]) || (hasTwo || isUsed ? '' : joined);
     const above = upper[column] === own ? '' : (upper[column] ?? '');
-    return { own: own || above, upper: own === '' ? '' : above, kind: kindOf(own, above) };
+    return { own: own || above, upper: own === '' ? '' : above, kind: kindOf(own, above, money) };
   });
   return { headings, device: header.device ?? (isUsed ? nameIn(line) : null), display, firstBodyRow };
 }
 
 /** 'Stock' above 'A' counts pieces, and 'Cost' above 'A' is no price to show. */
-function kindOf(own: string, upper: string): HeadingKind {
-  const above = headingKind(upper);
+function kindOf(own: string, upper: string, money: Money | undefined): HeadingKind {
+  const above = headingKindIn(upper, money);
   if (own === '' || above === 'other' || above === 'other-price') return above;
-  return headingKind(own);
+  return headingKindIn(own, money);
 }
 
 /** Whether the line above the found header belongs to it, and is no line of the terms. */

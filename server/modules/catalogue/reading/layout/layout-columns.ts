@@ -1,3 +1,4 @@
+import type { Money } from '#domain/contract/entities/money.ts';
 import type { LayoutColumn, SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
 import { headingKind } from '#server/modules/catalogue/reading/column-names.ts';
 import { type PriceCell, textOf } from '#server/modules/catalogue/reading/price-sheet.ts';
@@ -31,9 +32,15 @@ export interface LayoutColumns {
   readonly headings: readonly string[];
   /** Blank cells of the first column of names take the name above, as if they were merged with it. */
   readonly carriesName: boolean;
+  /** What the prices are in; undefined in classic money. */
+  readonly money: Money | undefined;
 }
 
-export function columnsOfLayout(layout: SheetLayout, rows: readonly Row[]): LayoutColumns {
+export function columnsOfLayout(
+  layout: SheetLayout,
+  rows: readonly Row[],
+  money?: Money | undefined,
+): LayoutColumns {
   const { headerRow, columns, titleInName = false } = layout;
   const header = headerRow === null ? [] : (rows[headerRow - 1] ?? []);
   const inOrder = columns
@@ -62,6 +69,7 @@ export function columnsOfLayout(layout: SheetLayout, rows: readonly Row[]): Layo
     headings: header.map(textOf),
     // A blank grade before the model is no grade; a blank model before the storage is the model above.
     carriesName: names.length > 1 && CARRIED.has(headingKind(nameHeading)),
+    money,
   };
 }
 

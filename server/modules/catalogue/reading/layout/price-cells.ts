@@ -1,3 +1,4 @@
+import type { Money } from '#domain/contract/entities/money.ts';
 import { readPrice, wordsInPlaceOf } from '#server/modules/catalogue/reading/judge-row.ts';
 import {
   isBlank,
@@ -6,7 +7,7 @@ import {
   textOf,
 } from '#server/modules/catalogue/reading/price-sheet.ts';
 import {
-  type DecimalEvidence,
+  type AmountMarks,
   holdsAmount,
   isRequestWord,
 } from '#server/modules/catalogue/reading/price-text.ts';
@@ -20,13 +21,13 @@ export type PriceCellReading =
   | { readonly kind: 'sold-out' }
   | { readonly kind: 'fault'; readonly reason: string };
 
-export function readPriceCell(cell: PriceCell | undefined, evidence: DecimalEvidence): PriceCellReading {
+export function readPriceCell(cell: PriceCell | undefined, marks: AmountMarks): PriceCellReading {
   const words = textOf(cell);
   // A lone dash means that there is no such price.
   if (isBlank(cell) || isDecoration(words)) return { kind: 'empty' };
   const inPlace = wordsInPlaceOf(cell);
   if (inPlace) return 'onRequest' in inPlace ? { kind: 'request', words } : { kind: 'sold-out' };
-  const read = readPrice(cell, evidence) ?? { reason: 'The price is missing' };
+  const read = readPrice(cell, marks) ?? { reason: 'The price is missing' };
   return 'reason' in read ? { kind: 'fault', reason: read.reason } : { kind: 'price', price: read.price };
 }
 
@@ -37,7 +38,7 @@ export function isNoStock(stock: string): boolean {
 }
 
 /** Words that can only be a heading: no amount, and none of the words in place of a price. */
-export function isHeadingCell(cell: PriceCell | undefined): boolean {
+export function isHeadingCell(cell: PriceCell | undefined, money: Money | undefined): boolean {
   if (typeof cell !== 'string' || isBlank(cell) || isDecoration(textOf(cell))) return false;
-  return !holdsAmount(cell) && !isRequestWord(cell) && /\p{L}/u.test(cell);
+  return !holdsAmount(cell, money) && !isRequestWord(cell) && /\p{L}/u.test(cell);
 }

@@ -1,3 +1,4 @@
+import type { Money } from '#domain/contract/entities/money.ts';
 import type { ColumnRole, LayoutColumn, SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
 import {
   type ColumnFacts,
@@ -29,8 +30,8 @@ type Rows = readonly (readonly PriceCell[])[];
  */
 export function proposeLayout(sheet: PriceSheet): SheetLayout | null {
   const rows = filledRows(sheet);
-  const header = findHeader(rows, sheet.merges);
-  const layout = header ? proposeHeaded(rows, header, sheet) : proposeUnheaded(rows);
+  const header = findHeader(rows, sheet);
+  const layout = header ? proposeHeaded(rows, header, sheet) : proposeUnheaded(rows, sheet.money);
   if (layout === null) return null;
   return continuesTitles(sheet, layout) ? { ...layout, titleInName: true } : layout;
 }
@@ -38,15 +39,19 @@ export function proposeLayout(sheet: PriceSheet): SheetLayout | null {
 function proposeHeaded(
   rows: Rows,
   header: Header,
-  { merges, hiddenColumns = [] }: PriceSheet,
+  { merges, money, hiddenColumns = [] }: PriceSheet,
 ): SheetLayout | null {
   const body = rows.slice(header.firstBodyRow);
-  const facts = factsOf(body);
+  const facts = factsOf(body, money);
   const isPriceLike = facts.map(
     (known, column) =>
       isNumeric(known) || isOnRequest(known) || (known.amounts > 0 && isGrade(header, column)),
   );
-  const { headings, device, display, firstBodyRow } = headerLines(rows, header, { merges, isPriceLike });
+  const { headings, device, display, firstBodyRow } = headerLines(rows, header, {
+    merges,
+    money,
+    isPriceLike,
+  });
   const kinds = facts.map((_, column) => headings[column]?.kind ?? 'blank');
   const prices = pricesIn(
     kinds.map((kind, column) => {
@@ -103,9 +108,9 @@ function onceEach(roles: readonly ColumnRole[]): ColumnRole[] {
 }
 
 /** Without a header: the columns of numbers as large as each other are prices, and smaller whole ones after them the stock. */
-function proposeUnheaded(rows: Rows): SheetLayout | null {
-  const facts = factsOf(rows);
-  const { device, price } = columnsByContent(rows);
+function proposeUnheaded(rows: Rows, money: Money | undefined): SheetLayout | null {
+  const facts = factsOf(rows, money);
+  const { device, price } = columnsByContent(rows, money);
   if (price === null) return null;
   const numeric = facts.flatMap((known, column) => (column !== device && isNumeric(known) ? [column] : []));
   const mayBeStock = (column: number) => looksLikeStock(facts[column]);

@@ -2,6 +2,7 @@ import { normaliseCategory } from '#domain/catalogue/categories.ts';
 import { categorySchema } from '#domain/contract/entities/device.ts';
 import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
+import { foreignHeading } from '#server/modules/catalogue/reading/currency-marks.ts';
 import { hasContent, isTotal } from '#server/modules/catalogue/reading/judge-row.ts';
 import {
   filledRows,
@@ -11,14 +12,14 @@ import {
   type PriceSheet,
   textOf,
 } from '#server/modules/catalogue/reading/price-sheet.ts';
-import { type DecimalEvidence, decimalEvidence } from '#server/modules/catalogue/reading/price-text.ts';
+import { type AmountMarks, marksOf } from '#server/modules/catalogue/reading/price-text.ts';
 import type {
   PriceRow,
   PublishedDevices,
   RejectedRow,
 } from '#server/modules/catalogue/reading/read-sheet.ts';
 import { BlockLabels, haveTitlesInHeaders, type RowPlace, titleIn } from './block-labels.ts';
-import { columnsOfLayout, type LayoutColumns } from './layout-columns.ts';
+import { columnsOfLayout, type LayoutColumns, type PriceColumn } from './layout-columns.ts';
 import { LayoutRows } from './layout-rows.ts';
 import { isNoStock, type PriceCellReading, readPriceCell } from './price-cells.ts';
 import { continueTitle, isRemark, type Names, nameFault, namesIn, variantNames } from './row-names.ts';
@@ -38,7 +39,10 @@ export function readWithLayout(
   given: { readonly category: string; readonly known: PublishedDevices },
 ): LayoutReading {
   const cells = filledRows(sheet);
-  const reader = new LayoutReader(sheet.title, columnsOfLayout(layout, cells), { ...given, cells });
+  const reader = new LayoutReader(sheet.title, columnsOfLayout(layout, cells, sheet.money), {
+    ...given,
+    cells,
+  });
   const filled = cells.flatMap((row, index) => (hasContent(row) ? [{ row, index }] : []));
   for (const [at, { row, index }] of filled.entries()) {
     const isBelowBlank = filled[at - 1]?.index !== index - 1;
@@ -51,7 +55,7 @@ class LayoutReader {
   readonly #columns: LayoutColumns;
   readonly #known: PublishedDevices;
   readonly #labels: BlockLabels;
-  readonly #evidence: readonly DecimalEvidence[];
+  readonly #marks: readonly AmountMarks[];
   readonly #list: LayoutRows;
   #title = '';
   /** The last name in the first of several columns of names. */
@@ -67,7 +71,12 @@ class LayoutReader {
     this.#known = given.known;
     this.#list = new LayoutRows(sheet, columns.category === null ? given.category : '');
     this.#labels = new BlockLabels(columns);
-    this.#evidence = columns.prices.map(({ column }) => evidenceIn(given.cells, column));
+    this.#marks = columns.prices.map(({ column }) =>
+      marksOf(
+        given.cells.map((row) => row[column]),
+        columns.money,
+      ),
+    );
     if (columns.titleInName) this.#takeTitle(titleOfFirst(given.cells, columns));
   }
 
@@ -92,7 +101,7 @@ class LayoutReader {
 
   #readRow(row: Row, index: number): void {
     const readings = this.#columns.prices.map(({ column }, at) =>
-      readPriceCell(row[column], this.#evidence[at] ?? 'none'),
+      readPriceCell(row[column], this.#marks[at] ?? 'none'),
     );
     const hasUnmapped = this.#rejectUnmapped(row, index);
     const isTitle = !hasUnmapped && readings.every(({ kind }) => kind === 'empty');
@@ -111,7 +120,7 @@ class LayoutReader {
   #rejectUnmapped(row: Row, index: number): boolean {
     const reason = 'The other parts of the sheet have no price in this column';
     const columns = this.#labels.unmapped.filter((column) => {
-      const { kind } = readPriceCell(row[column], 'none');
+      const { kind } = readPriceCell(row[column], this.#columns.money ?? 'none');
       return kind !== 'empty' && kind !== 'fault';
     });
     for (const column of columns) this.#reject(row, { index, column, reason });
@@ -163,7 +172,8 @@ class LayoutReader {
       if (reading.kind === 'empty' || price === undefined) continue;
       const label = this.#labels.labelOf(at);
       const variant = variantNames(this.#continued(names), this.#labels.groupOf(at), label ?? null);
-      const reason = this.#faultOf(row, { names, variant, reading, label });
+      const reason =
+        foreignPrice(reading, price, this.#columns) ?? this.#faultOf(row, { names, variant, reading, label });
       if (reason === null) {
         this.#add(row, { names: variant, reading, label: label ?? null });
         continue;
@@ -235,6 +245,15 @@ class LayoutReader {
   }
 }
 
+/** Why the price is in another currency than the shop's, or null. */
+function foreignPrice(
+  { kind }: PriceCellReading,
+  { heading }: PriceColumn,
+  { money }: LayoutColumns,
+): string | null {
+  return kind === 'price' ? foreignHeading(heading, money) : null;
+}
+
 /** The first block has its title above its header, or in it if the others do. */
 function titleOfFirst(cells: readonly Row[], columns: LayoutColumns): string {
   const { firstRow } = columns;
@@ -249,8 +268,4 @@ function titleLeftOf(row: Row, { names, category, stock, note }: LayoutColumns):
   const isOther = (column: number) => column === category || column === stock || column === note;
   const left = row.slice(0, names[0] ?? 0);
   return textOf(left.find((cell, column) => typeof cell === 'string' && !isBlank(cell) && !isOther(column)));
-}
-
-function evidenceIn(cells: readonly Row[], column: number): DecimalEvidence {
-  return decimalEvidence(cells.map((row) => row[column]).filter((cell) => typeof cell === 'string'));
 }

@@ -1,0 +1,124 @@
+import type { Money } from '#domain/contract/entities/money.ts';
+import { normalised } from './price-sheet.ts';
+
+/**
+ * Signs and words that people write for a currency besides its code, and the currencies that they may mean. Those of
+ * several currencies tell nothing against any of them.
+ */
+const MARKS: Readonly<Record<string, string>> = {
+  $: 'USD AUD ARS BBD BMD BND BSD BZD CAD CLP COP CUP DOP FJD GYD HKD JMD KYD LRD MXN NAD NIO NZD SBD SGD SRD TTD TWD UYU XCD',
+  'US$ U$S': 'USD',
+  'CA$ CAN$': 'CAD',
+  C$: 'CAD NIO',
+  'A$ AU$': 'AUD',
+  NZ$: 'NZD',
+  HK$: 'HKD',
+  S$: 'SGD',
+  'NT$ TW$': 'TWD',
+  'MX$ MEX$': 'MXN',
+  AR$: 'ARS',
+  CL$: 'CLP',
+  'COL$ CO$': 'COP',
+  'RD$ DO$': 'DOP',
+  '$U UY$': 'UYU',
+  TT$: 'TTD',
+  J$: 'JMD',
+  R$: 'BRL',
+  'PESO PESOS': 'ARS CLP COP CUP DOP MXN PHP UYU',
+  'DOLLAR DOLLARS': 'USD AUD BBD BMD BND BSD BZD CAD FJD GYD HKD JMD KYD LRD NAD NZD SBD SGD SRD TTD TWD XCD',
+  '€ EURO EUROS': 'EUR',
+  '£': 'GBP EGP FKP GIP LBP SDG SHP SSP SYP',
+  '¥ 円 元 圆': 'CNY JPY',
+  '₹': 'INR',
+  'RS RS.': 'INR LKR MUR NPR PKR SCR',
+  'RP RP.': 'IDR',
+  RM: 'MYR',
+  R: 'ZAR',
+  '₱': 'PHP CUP',
+  '₫ Đ': 'VND',
+  '฿': 'THB',
+  '₩ 원': 'KRW KPW',
+  '₭': 'LAK',
+  '៛': 'KHR',
+  '₮': 'MNT',
+  '৳ TK TK.': 'BDT',
+  'KR KR.': 'DKK ISK NOK SEK',
+  'FR FR. SFR SFR.': 'CHF',
+  'FCFA CFA': 'XAF XOF',
+  'ZŁ ZL': 'PLN',
+  'KČ KC': 'CZK',
+  FT: 'HUF',
+  'LEI LEU': 'MDL RON',
+  'ЛВ ЛВ.': 'BGN',
+  KM: 'BAM',
+  'DIN DIN. ДИН ДИН.': 'RSD',
+  'ДЕН ДЕН. DEN DEN.': 'MKD',
+  'LEK LEKË': 'ALL',
+  '₽ РУБ РУБ. Р Р.': 'RUB BYN',
+  '₴ ГРН ГРН.': 'UAH',
+  '₸ ТГ ТГ.': 'KZT',
+  '₾ ლ': 'GEL',
+  '₼': 'AZN',
+  '֏': 'AMD',
+  'СОМ СУМ СЎМ': 'KGS UZS',
+  '₺ TL': 'TRY',
+  '₪': 'ILS',
+  'DH DHS DHS.': 'AED MAD',
+  '₦': 'NGN',
+  '₵ GH₵': 'GHS',
+  'KSH KSHS KSH.': 'KES',
+  TSH: 'TZS',
+  USH: 'UGX',
+  '₡': 'CRC',
+  Q: 'GTQ',
+  L: 'HNL',
+  'B/.': 'PAB',
+  'S/ S/.': 'PEN',
+  'BS BS.': 'BOB VES',
+  '₲ GS GS.': 'PYG',
+};
+
+const CURRENCIES_OF: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(MARKS).flatMap(([words, codes]) =>
+    words.split(' ').map((word) => [word, codes.split(' ')] as const),
+  ),
+);
+const ISO_CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** Whether a sign, a code or a word stands for the shop's currency or for another one; null if for none. */
+export function currencyOf(word: string, money: Money): 'own' | 'other' | null {
+  // 'COP$' is the code with the sign of its money.
+  const name = word.toUpperCase().replace(/(?<=^[A-Z]{3})\$$/, '');
+  if (isOwnSymbol(word, money) || name === money.currency) return 'own';
+  const codes = CURRENCIES_OF.get(name);
+  if (codes) return codes.includes(money.currency) ? 'own' : 'other';
+  return ISO_CURRENCIES.has(name) || /^\p{Sc}$/u.test(word) ? 'other' : null;
+}
+
+/** The dot at the end of an abbreviation may be missing. */
+function isOwnSymbol(word: string, { symbol }: Money): boolean {
+  const key = (text: string) => normalised(text).toUpperCase().replace(/\.$/, '');
+  return key(word) === key(symbol);
+}
+
+/**
+ * Whether a heading names another currency and not the shop's: 'Price USD' in a shop in pesos. Codes count in capital
+ * letters only, because some are words.
+ */
+export function isForeignHeading(heading: string, money: Money | undefined): boolean {
+  if (money === undefined) return false;
+  const words = heading.match(/\p{L}*\p{Sc}|\p{L}+/gu) ?? [];
+  const found = words.map((word) => (mayBeCurrency(word) ? currencyOf(word, money) : null));
+  return found.includes('other') && !found.includes('own');
+}
+
+/** Why the prices below a heading cannot be read; null if they can. */
+export function foreignHeading(heading: string, money: Money | undefined): string | null {
+  return money && isForeignHeading(heading, money)
+    ? `The heading '${heading}' is in another currency than ${money.currency}`
+    : null;
+}
+
+function mayBeCurrency(word: string): boolean {
+  return /\p{Sc}/u.test(word) || (/^[A-Z]{3}$/.test(word) && word !== 'ALL' && word !== 'TOP');
+}

@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Money, moneySchema } from '#domain/contract/entities/money.ts';
+import { formatPrice } from '#domain/text/money.ts';
+import { readPrice } from './judge-row.ts';
+import type { PriceCell } from './price-sheet.ts';
+import { readPriceRows } from './read-price-rows.ts';
+
+function makeMoney(given: Partial<Money> = {}): Money {
+  return moneySchema.parse({
+    currency: 'COP',
+    symbol: '$',
+    position: 'before',
+    space: true,
+    decimals: 0,
+    thousands: 'dot',
+    decimalMark: 'comma',
+    ...given,
+  });
+}
+
+const COP = makeMoney();
+const EUR = makeMoney({ currency: 'EUR', symbol: '€', position: 'after', decimals: 2 });
+const CHF = makeMoney({
+  currency: 'CHF',
+  symbol: 'Fr.',
+  decimals: 2,
+  thousands: 'apostrophe',
+  decimalMark: 'dot',
+});
+const INR = makeMoney({
+  currency: 'INR',
+  symbol: '₹',
+  space: false,
+  thousands: 'comma',
+  decimalMark: 'dot',
+});
+const IDR = makeMoney({ currency: 'IDR', symbol: 'Rp' });
+const SEK = makeMoney({ currency: 'SEK', symbol: 'kr', position: 'after', decimals: 2, thousands: 'space' });
+const USD = makeMoney({
+  currency: 'USD',
+  space: false,
+  decimals: 2,
+  thousands: 'none',
+  decimalMark: 'dot',
+});
+
+function read(text: PriceCell, money: Money | undefined) {
+  const found = readPrice(text, money ?? 'none') ?? { reason: 'empty' };
+  return 'price' in found ? found.price : found.reason;
+}
+
+test.each<[string, Money, number]>([
+  ['11.000', COP, 11000],
+  ['$ 5.200.000', COP, 5_200_000],
+  ['$5200000', COP, 5_200_000],
+  ['COP 5.200.000', COP, 5_200_000],
+  ['COP $ 5.200.000,00', COP, 5_200_000],
+  ['5.200.000 pesos', COP, 5_200_000],
+  ['5 200 000', COP, 5_200_000],
+  ['1.000.000.000', COP, 1_000_000_000],
+  ['11.000', EUR, 11000],
+  ['11.000,50', EUR, 11000.5],
+  ['11.000,50 €', EUR, 11000.5],
+  ['€ 1.299,-', EUR, 1299],
+  ['0,99', EUR, 0.99],
+  [',99', EUR, 0.99],
+  ["1'299.–", CHF, 1299],
+  ["Fr. 1'299.50", CHF, 1299.5],
+  ["1'299.-- SFr.", CHF, 1299],
+  ['1’299.05 CHF', CHF, 1299.05],
+  ['₹1,29,999', INR, 129_999],
+  ['₹ 12,99,99,999', INR, 129_999_999],
+  ['Rs. 1,299', INR, 1299],
+  ['Rp 5.200.000', IDR, 5_200_000],
+  ['Rp5.200.000', IDR, 5_200_000],
+  ['rp. 5.200.000', IDR, 5_200_000],
+  ['5 200 000 kr', { ...SEK, decimals: 0 }, 5_200_000],
+  ['COP$ 5.200.000', COP, 5_200_000],
+  ['520 000,50 kr', SEK, 520_000.5],
+  ['$1,299.50', USD, 1299.5],
+  ['US$ 1299', USD, 1299],
+])('%s is read in the money of the shop', (text, money, price) => {
+  expect(read(text, money)).toBe(price);
+});
+
+test.each<[string, Money]>([
+  ['11.000', SEK],
+  ['11.000', CHF],
+  ['11.000', USD],
+  ['11,000', COP],
+  ['11,000', EUR],
+  ['1,299.50', EUR],
+  ['1.299,50', CHF],
+  ['1.29.999', COP],
+  ['1,29', INR],
+  ['0.011.000', COP],
+])('%s contradicts the marks of the shop and is left out', (text, money) => {
+  expect(read(text, money)).toMatch(/^'.*' is not written like .*1.*234/);
+});
+
+test.each<[string, Money]>([
+  ['USD 300', COP],
+  ['US$ 300', COP],
+  ['USD$ 300', COP],
+  ['USD $ 300', COP],
+  ['300 $ USD', COP],
+  ['$ 300 USD', COP],
+  ['€ 300', COP],
+  ['300 euros', COP],
+  ['R$ 300', COP],
+  ['$ 300', EUR],
+  ['300 kr', EUR],
+  ['£300', USD],
+  ['₿ 3', USD],
+  ['Rp 5.200.000', COP],
+])('%s is in another currency and is left out', (text, money) => {
+  expect(read(text, money)).toBe(`'${text}' is in another currency than ${money.currency}`);
+});
+
+test('a sign of several currencies belongs to each of them', () => {
+  for (const currency of ['USD', 'MXN', 'CLP', 'CAD']) {
+    expect(read('$ 300', makeMoney({ currency, symbol: 'x' }))).toBe(300);
+  }
+  for (const currency of ['SEK', 'NOK', 'DKK', 'ISK']) expect(read('300 kr', { ...SEK, currency })).toBe(300);
+});
+
+test('limits and decimals are those of the money', () => {
+  expect(read(5_200_000, COP)).toBe(5_200_000);
+  expect(read(1_000_000_001, COP)).toMatch(/1000000000/);
+  expect(read('11.000,50', COP)).toBe('This currency has no decimals: use a whole number');
+  expect(read(19.5, COP)).toBe('This currency has no decimals: use a whole number');
+  expect(read(5_200_000, EUR)).toMatch(/1000000/);
+  expect(read('-5.000', COP)).toBe('Price cannot be negative');
+  expect(read('CALL me', COP)).toBe("'CALL me' is not a price");
+});
+
+test('without a currency of its own, a shop reads as before', () => {
+  expect(read('11.000', undefined)).toBe("'11.000' can be read in more than one way");
+  expect(read('€ 300', undefined)).toBe(300);
+  expect(read('Rp 300', undefined)).toBe("'Rp 300' is not a price");
+  expect(read(5_200_000, undefined)).toMatch(/1000000/);
+});
+
+const anyMoney = fc
+  .record({
+    currency: fc.constantFrom('COP', 'EUR', 'CHF', 'INR', 'IDR', 'SEK', 'BHD', 'PEN', 'XAF'),
+    symbol: fc.constantFrom('$', '€', 'Fr.', '₹', 'Rp', 'kr', '.د.ب', 'S/', 'FCFA', 'د.إ', '₨', 'B/.', 'R'),
+    position: fc.constantFrom('before', 'after'),
+    space: fc.boolean(),
+    decimals: fc.constantFrom(0, 2),
+    thousands: fc.constantFrom('none', 'comma', 'dot', 'space', 'apostrophe'),
+    decimalMark: fc.constantFrom('dot', 'comma'),
+  })
+  .filter((money) => moneySchema.safeParse(money).success)
+  .map((money) => moneySchema.parse(money));
+
+test('what Tierbook writes in any money, it reads back to the cent', () => {
+  fc.assert(
+    fc.property(anyMoney, fc.nat(100_000_000), (money, hundredths) => {
+      const amount = money.decimals === 0 ? hundredths : hundredths / 100;
+      expect(read(formatPrice(amount, money), money)).toBe(amount);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+describe('a sheet in the money of the shop', () => {
+  function readSheet(rows: PriceCell[][], money: Money | undefined) {
+    const sheet = { title: 'IPHONE', hidden: false, rows };
+    const found = readPriceRows([sheet], { isPublishedDevice: () => false, money });
+    return {
+      rows: found.rows.map(({ display, price }) => `${display} ${price}`),
+      rejected: found.rejected.map(({ cell, reason }) => `${cell} ${reason}`),
+      unclear: found.unclear.map(({ question }) => question.kind),
+    };
+  }
+
+  test('texts with its symbol are a column of prices, with and without a header', () => {
+    const list = [
+      ['Redmi 13', 'Rp 5.200.000', 'new'],
+      ['Redmi 12', 'Rp 4.900.000', 'used'],
+    ];
+    const rows = ['Redmi 13 5200000', 'Redmi 12 4900000'];
+    expect(readSheet(list, IDR)).toEqual({ rows, rejected: [], unclear: [] });
+    expect(readSheet([['Model', 'Price Rp', 'Notes'], ...list], IDR)).toEqual({
+      rows,
+      rejected: [],
+      unclear: [],
+    });
+  });
+
+  test('a price in another currency is left out, and the others stay', () => {
+    const list = [
+      ['Device', 'Price'],
+      ['iPhone 15', '$ 4.200.000'],
+      ['iPhone 14', 'USD 700'],
+      ['iPhone 13', 3_100_000],
+    ];
+    expect(readSheet(list, COP)).toEqual({
+      rows: ['iPhone 15 4200000', 'iPhone 13 3100000'],
+      rejected: ["B3 'USD 700' is in another currency than COP"],
+      unclear: [],
+    });
+  });
+
+  test('a heading in the currency of the shop beats one in another', () => {
+    const list = [
+      ['Device', 'Price USD', 'Price COP'],
+      ['iPhone 15', 1000, 4_200_000],
+    ];
+    expect(readSheet(list, COP)).toEqual({ rows: ['iPhone 15 4200000'], rejected: [], unclear: [] });
+    expect(readSheet(list, undefined)).toMatchObject({ unclear: ['price'] });
+  });
+
+  test('prices below a heading in another currency only are left out', () => {
+    const list = [
+      ['Device', 'Price USD'],
+      ['iPhone 15', 1000],
+      ['iPhone 14', 'CALL'],
+    ];
+    expect(readSheet(list, COP)).toEqual({
+      rows: ['iPhone 14 null'],
+      rejected: ["B2 The heading 'Price USD' is in another currency than COP"],
+      unclear: [],
+    });
+  });
+
+  test('totals below the list are no devices', () => {
+    const list = [
+      ['Device', 'Price'],
+      ['iPhone 15', '$ 4.200.000'],
+      ['iPhone 14', '$ 3.900.000'],
+      ['Total', '$ 8.100.000'],
+    ];
+    expect(readSheet(list, COP)).toMatchObject({ rejected: ['B4 A total is not a device'] });
+  });
+
+  test('several columns of its prices are asked about, as in classic money', () => {
+    const list = [
+      ['Model', 'A', 'B'],
+      ['iPhone 15', '11.000', '10.000'],
+      ['iPhone 14', '9.000', '8.000'],
+    ];
+    expect(readSheet(list, COP)).toMatchObject({ rows: [], unclear: ['price'] });
+  });
+});

@@ -9,6 +9,7 @@ import {
   openCatalogue,
   openPriceReview,
   priceDataRoutes,
+  refuseUnfitMoney,
   type SourceSettings,
   startSnapshotCleanup,
 } from './modules/catalogue/index.ts';
@@ -150,7 +151,7 @@ async function registerRoutes(app: FastifyInstance, parts: AppParts, modules: Mo
     whyNotReady: () => whyNotReady(database),
     warnOf: () => warnOf(database),
   });
-  configurationRoutes(app, { database, clock, configuration });
+  configurationRoutes(app, { database, clock, configuration, refuseUnfitMoney });
   identity.registerRoutes(app);
   catalogueRoutes(app, { catalogue, noteView: recordViews(usage, identity) });
   customerRoutes(app, openCustomerServices({ database, clock, secretKey, digest, timeZone }));

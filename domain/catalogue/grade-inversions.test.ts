@@ -17,7 +17,7 @@ function listOf(
 /** 'iPhone 15: B ($620) is dearer than A ($600)' for every price that is out of order. */
 function found(rows: readonly GradedRow[]): string[] {
   return findGradeInversions(rows).flatMap(({ group, pairs }) =>
-    pairs.map((pair) => `${group}: ${describeInversion(pair)}`),
+    pairs.map((pair) => `${group}: ${describeInversion(pair, undefined)}`),
   );
 }
 

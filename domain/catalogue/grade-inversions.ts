@@ -1,3 +1,4 @@
+import type { Money } from '#domain/contract/entities/money.ts';
 import { formatPrice } from '#domain/text/money.ts';
 
 /** The fields of a row that these functions need. */
@@ -53,11 +54,11 @@ export function findGradeInversions<Row extends GradedRow>(
 }
 
 /** 'B ($620) is dearer than A ($600)' */
-export function describeInversion({
-  dearer,
-  than,
-}: InvertedPair<{ variant: string; price: number }>): string {
-  return `${dearer.variant} (${formatPrice(dearer.price, undefined)}) is dearer than ${than.variant} (${formatPrice(than.price, undefined)})`;
+export function describeInversion(
+  { dearer, than }: InvertedPair<{ variant: string; price: number }>,
+  money: Money | undefined,
+): string {
+  return `${dearer.variant} (${formatPrice(dearer.price, money)}) is dearer than ${than.variant} (${formatPrice(than.price, money)})`;
 }
 
 /** Neighbouring prices of one device, in the order of their columns. A repeated label starts the next row of the sheet. */

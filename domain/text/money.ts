@@ -3,7 +3,7 @@ import type { Money } from '#domain/contract/entities/money.ts';
 const MINUS = '−';
 
 /** A number must not break into two lines, so the space between thousands is a no-break space. */
-const THOUSANDS: Readonly<Record<Money['thousands'], string>> = {
+export const THOUSANDS: Readonly<Record<Money['thousands'], string>> = {
   none: '',
   comma: ',',
   dot: '.',

@@ -60,6 +60,7 @@ const WAITING: PriceStatus['waiting'] = {
 
 const STATUS: PriceStatus = {
   revision: 1,
+  money: undefined,
   published: null,
   waiting: WAITING,
   history: [],

@@ -1,6 +1,7 @@
 import { describeInversion } from '#domain/catalogue/grade-inversions.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import { counted } from '#domain/text/counts.ts';
-import { formatPrice } from '#domain/text/money.ts';
+import { formatAmount, formatPrice } from '#domain/text/money.ts';
 import {
   describeReason,
   type PriceStatus,
@@ -15,7 +16,7 @@ export function linesOfStatus(status: PriceStatus, timeZone: string): string[] {
   const time = timeWriter(timeZone);
   const lines = [
     ...publishedLines(status, time),
-    ...waitingLines(status.waiting, time),
+    ...waitingLines(status, time),
     ...syncLines(status, time),
     ...unclearLines(status),
     ...leftOutLines(status),
@@ -50,24 +51,34 @@ function sizeOf({ source, isSample, rowCount, categoryCount }: SnapshotSummary):
   return `${size}, from ${source}${isSample ? ' (the sample)' : ''}`;
 }
 
-function waitingLines(waiting: PriceStatus['waiting'], time: WriteTime): string[] {
+function waitingLines({ waiting, money }: PriceStatus, time: WriteTime): string[] {
   if (waiting === null) return ['Waiting     nothing'];
   return [
     `Waiting     snapshot ${waiting.id}, read ${time(waiting.createdAt)}, ${sizeOf(waiting)}`,
-    ...waiting.reasons.map((reason) => `            ${describeReason(reason)}`),
-    ...reportLines(waiting.report).map((line) => `            ${line}`),
+    ...waiting.reasons.map((reason) => `            ${describeReason(reason, money)}`),
+    ...reportLines(waiting.report, money).map((line) => `            ${line}`),
     '            Decide with "prices publish" or "prices discard".',
   ];
 }
 
-/** The price, or the words in its place. */
-function shown(priceCents: number | null, words = 'no price'): string {
-  return priceCents === null ? words : formatPrice(priceCents / 100, undefined);
+/** Writes the price, or the words in its place. */
+function priceWriter(money: Money | undefined) {
+  return (priceCents: number | null, words = 'no price') =>
+    priceCents === null ? words : formatPrice(priceCents / 100, money);
+}
+
+/** A bound of a bucket. */
+function boundOf(amount: number | 'Infinity', money: Money | undefined): string {
+  return money && amount !== 'Infinity' ? formatAmount(amount, money) : String(amount);
 }
 
 const NONE = { count: 0, entries: [] };
 
-function reportLines({ added, removed, changed, gaps, inversions = NONE }: SnapshotReport): string[] {
+function reportLines(
+  { added, removed, changed, gaps, inversions = NONE }: SnapshotReport,
+  money: Money | undefined,
+): string[] {
+  const shown = priceWriter(money);
   return [
     `${added.count} added, ${removed.count} removed, ${changed.count} changed`,
     ...added.entries.map((row) => `  + ${row.category}  ${row.display}  ${shown(row.priceCents, row.words)}`),
@@ -84,11 +95,11 @@ function reportLines({ added, removed, changed, gaps, inversions = NONE }: Snaps
     ...(inversions.count === 0
       ? []
       : [`${counted(inversions.count, 'device has', 'devices have')} prices out of order:`]),
-    ...inversions.entries.map((each) => `  ! ${each.category}  ${each.group}: ${describeInversion(each)}`),
+    ...inversions.entries.map((each) => `  ! ${each.category}  ${each.group}: ${describeInversion(each, money)}`),
     ...more(inversions),
     ...gaps.map(
       ({ low, high, count, rows: [first] }) =>
-        `Between buckets, ${low} to ${high}: ${counted(count, 'row')}${first ? `, such as ${first.display}` : ''}`,
+        `Between buckets, ${boundOf(low, money)} to ${boundOf(high, money)}: ${counted(count, 'row')}${first ? `, such as ${first.display}` : ''}`,
     ),
   ];
 }

@@ -1,5 +1,6 @@
 import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
 import { z } from '#domain/contract/zod.ts';
+import { moneySchema } from './money.ts';
 
 export const countSchema = z.int().min(0);
 const timeSchema = z.iso.datetime();
@@ -58,6 +59,8 @@ export const unclearSheetSchema = z.object({
 export type UnclearSheet = z.output<typeof unclearSheetSchema>;
 
 export const priceDataStatusSchema = z.object({
+  /** What the shop's prices are in; absent in classic money. */
+  money: moneySchema.optional(),
   /** Null if the server was started without one. */
   source: z
     .object({

@@ -2,6 +2,7 @@ import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
 import { z } from '#domain/contract/zod.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
+import { moneySchema } from './money.ts';
 import {
   countSchema,
   priceSnapshotSchema,
@@ -94,6 +95,8 @@ export const reviewQuerySchema = z.object({
 });
 
 export const snapshotReviewSchema = z.object({
+  /** What the prices are in; absent in classic money. */
+  money: moneySchema.optional(),
   snapshot: priceSnapshotSchema,
   /** The published snapshot; for the published snapshot itself, the one published before it. */
   comparedWith: snapshotIdSchema.nullable(),

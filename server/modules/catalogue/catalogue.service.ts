@@ -8,12 +8,19 @@ import type { LayoutChange } from './layouts/change-layout.service.ts';
 import type { PriceLists } from './price-lists/build-price-lists.ts';
 import { PublishedLists } from './price-lists/published-lists.service.ts';
 import { getPriceState } from './price-state.repo.ts';
+import { markOfMoney } from './reading/reading-mark.ts';
 import { uploadSource } from './sources/file-sources.ts';
 import type { WorkbookFile } from './sources/workbook/read-files.ts';
 import type { SourceSettings } from './sync/source-settings.ts';
 import type { UploadTerms } from './sync/store-candidate.service.ts';
 import { SyncLog } from './sync/sync-log.service.ts';
-import { changeLayout, importUpload, type SyncOutcome, syncPrices } from './sync/sync-prices.service.ts';
+import {
+  changeLayout,
+  importUpload,
+  readAgain,
+  type SyncOutcome,
+  syncPrices,
+} from './sync/sync-prices.service.ts';
 
 export interface Catalogue {
   /** From memory, ready to send. */
@@ -48,6 +55,7 @@ export async function openCatalogue(parts: CatalogueParts): Promise<Catalogue> {
   const { database, configuration, sourceSettings } = parts;
   const publishedLists = await PublishedLists.open(database, configuration);
   const refresher = new ListRefresher(parts, publishedLists);
+  watchMoney(parts, () => readInNewMoney(parts));
   configuration.onChange(() => refresher.refresh());
   const log = new SyncLog(parts.logger);
   const sync = sourceSettings ? (signal: AbortSignal) => syncFrom(sourceSettings, parts, log, signal) : null;
@@ -107,6 +115,28 @@ async function importFile(
   return outcome;
 }
 
+/** Calls back when the shop's money is another one than before. Returns a stop function. */
+function watchMoney({ configuration }: CatalogueParts, onChanged: () => Promise<void> | void): () => void {
+  let known = markOfMoney(configuration.current().money);
+  return configuration.onChange(() => {
+    const now = markOfMoney(configuration.current().money);
+    if (now === known) return;
+    known = now;
+    return onChanged();
+  });
+}
+
+/** A failure is logged and not thrown: the money is saved, and the next check of the source tries again. */
+async function readInNewMoney(parts: CatalogueParts): Promise<void> {
+  const log = new SyncLog(parts.logger);
+  try {
+    const outcome = await readAgain(termsOf(parts));
+    if (outcome) log.outcome(outcome);
+  } catch (error) {
+    log.fault(error);
+  }
+}
+
 type CheckSource = (signal: AbortSignal) => Promise<void>;
 
 function checkWith(
@@ -125,10 +155,11 @@ function checkWith(
 }
 
 async function startUpkeep(
-  { database, sourceSettings }: CatalogueParts,
+  parts: CatalogueParts,
   refresher: ListRefresher,
   checkSource: CheckSource | null,
 ): Promise<() => Promise<void>> {
+  const { database, sourceSettings } = parts;
   const { leadership } = database;
   let checks: RecurringWork | undefined;
   const stopWatching = await watchForChanges(database, ['prices', 'configuration'], () =>
@@ -138,8 +169,11 @@ async function startUpkeep(
   if (sourceSettings && checkSource)
     checks = new RecurringWork(checkSource, { everyMs: sourceSettings.everySeconds * 1000, leadership });
   const stopSource = sourceSettings?.source.watch(() => checks?.request());
+  // What could not be read in the former money was not kept.
+  const stopMoney = watchMoney(parts, () => checks?.request());
   return async () => {
     stopSource?.();
+    stopMoney();
     await stopWatching();
     await checks?.stop();
   };

@@ -15,6 +15,7 @@ export {
 export { PriceDataRefusal } from './review/price-data-refusal.ts';
 export { openPriceReview } from './review/price-review.service.ts';
 export { describeReason } from './snapshots/assess-candidate.ts';
+export { refuseUnfitMoney } from './snapshots/refuse-misfit.service.ts';
 export { startSnapshotCleanup } from './snapshots/snapshot-cleanup.service.ts';
 export type { SnapshotReport } from './snapshots/snapshot-report.ts';
 export { SourceError } from './sources/workbook/source-error.ts';

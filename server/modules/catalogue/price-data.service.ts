@@ -1,4 +1,5 @@
 import type { AuditAction } from '#domain/contract/entities/audit-actions.ts';
+import { findMoney } from '#server/modules/configuration/index.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, PausedReason, Queryable } from '#server/platform/database/index.ts';
@@ -11,6 +12,7 @@ import {
   setPaused,
   setPublished,
 } from './price-state.repo.ts';
+import { isReadIn } from './reading/reading-mark.ts';
 import { PriceDataRefusal } from './review/price-data-refusal.ts';
 import {
   findPublishedBefore,
@@ -20,6 +22,7 @@ import {
   type StoredSnapshot,
   saveDecision,
 } from './snapshots/price-snapshot.repo.ts';
+import { misfitOf } from './snapshots/refuse-misfit.service.ts';
 import { readStoredReport } from './snapshots/stored-json.ts';
 import { NOTHING_LEFT_OUT } from './sync/import-prices.ts';
 
@@ -123,6 +126,9 @@ async function publish(
   if (snapshot.id === state.publishedId) throw new PriceDataRefusal('already-published', snapshot.id);
   if (snapshot.rowCount === 0) throw new PriceDataRefusal('no-prices', snapshot.id);
   if (snapshot.state === 'superseded') throw new PriceDataRefusal('superseded', snapshot.id);
+  if (!isReadIn(snapshot.readingMark, await findMoney(trx))) {
+    throw new PriceDataRefusal('other-money', snapshot.id);
+  }
   await retirePublished(trx, state, at, by);
   await saveDecision(trx, snapshot.id, { state: 'published', at, by });
   await setPublished(trx, snapshot.id);
@@ -172,11 +178,20 @@ async function rollback(
   const snapshot = id === undefined ? await publishedBefore(trx, state) : await chosen(trx, id);
   if (snapshot.id === state.publishedId) throw new PriceDataRefusal('already-published', snapshot.id);
   if (snapshot.publishedAt === null) throw new PriceDataRefusal('never-published', snapshot.id);
+  await refuseMisfit(trx, snapshot);
   await retirePublished(trx, state, at, by);
   await saveDecision(trx, snapshot.id, { state: 'published', at, by });
   await setPublished(trx, snapshot.id);
   await setPaused(trx, 'rollback');
   return snapshot;
+}
+
+/** A list of earlier money may have prices that the shop's money cannot show. */
+async function refuseMisfit(trx: Queryable, { id, readingMark }: StoredSnapshot): Promise<void> {
+  const money = await findMoney(trx);
+  const misfit = isReadIn(readingMark, money) ? null : await misfitOf(trx, id, money);
+  if (misfit === null) return;
+  throw new PriceDataRefusal('misfit', id, `${misfit.sentence} This list cannot be published now.`);
 }
 
 async function resume(trx: Queryable, { pausedReason }: PriceState): Promise<PausedReason> {

@@ -1,3 +1,5 @@
+import type { Money } from '#domain/contract/entities/money.ts';
+import { findMoney } from '#server/modules/configuration/index.ts';
 import type { Database, PausedReason, Queryable } from '#server/platform/database/index.ts';
 import { getPriceState, isFailing } from './price-state.repo.ts';
 import type { HoldReason } from './snapshots/assess-candidate.ts';
@@ -18,7 +20,7 @@ import {
 import type { LeftOut } from './sync/import-prices.ts';
 
 export interface SnapshotSummary
-  extends Omit<StoredSnapshot, 'sourceDescription' | 'digest' | 'reasons' | 'layoutsMark'> {
+  extends Omit<StoredSnapshot, 'sourceDescription' | 'digest' | 'reasons' | 'readingMark'> {
   readonly source: string;
   readonly reasons: readonly HoldReason[];
 }
@@ -31,6 +33,8 @@ interface WaitingFacts {
 
 export interface PriceStatus {
   readonly revision: number;
+  /** What the shop's prices are in; undefined in classic money. */
+  readonly money: Money | undefined;
   readonly published: SnapshotSummary | null;
   /** The snapshot that waits for a decision, with what publishing it would change. */
   readonly waiting: (SnapshotSummary & WaitingFacts) | null;
@@ -62,6 +66,7 @@ export async function readPriceStatus(
   const { lastError, lastErrorAt, lastSuccessAt } = state;
   return {
     revision: state.revision,
+    money: await findMoney(query),
     published: published && summaryOf(published, logger),
     waiting: waiting && {
       ...summaryOf(waiting, logger),
@@ -84,7 +89,7 @@ export async function readPriceStatus(
 }
 
 export function summaryOf(snapshot: StoredSnapshot, logger?: StoredJsonLog): SnapshotSummary {
-  const { sourceDescription, digest, reasons, layoutsMark, ...rest } = snapshot;
+  const { sourceDescription, digest, reasons, readingMark, ...rest } = snapshot;
   return { ...rest, source: sourceDescription, reasons: readStoredReasons(reasons, logger) };
 }
 

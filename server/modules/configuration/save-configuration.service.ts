@@ -38,7 +38,14 @@ export interface SaveParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly configuration: ConfigurationService;
+  /** Fails if the published list does not fit the next money. In the transaction of the save. */
+  readonly refuseUnfitMoney?: RefuseUnfitMoney;
 }
+
+type RefuseUnfitMoney = (
+  trx: Queryable,
+  money: { readonly before: Configuration['money']; readonly after: Configuration['money'] },
+) => Promise<void>;
 
 /** Who saves, from where, and which revision they edited; with null the last writer wins. */
 export interface SaveRequest {
@@ -128,6 +135,7 @@ async function store(parts: SaveParts, request: SaveRequest, change: Change): Pr
     const before = readConfiguration(stored);
     const after = change.next(before);
     refuseIfInvalid(after);
+    await parts.refuseUnfitMoney?.(trx, { before: before.money, after: after.money });
     const saved = await keep(trx, stored, { before, after, savedAt, savedBy: actor, kind: change.kind });
     const details = { revision: saved, kind: change.kind, ...moneyDetails(before, after) };
     const { action, target } = change;

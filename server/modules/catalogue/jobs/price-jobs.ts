@@ -9,6 +9,7 @@ import {
 import { sheetsOfCurrent, tableOfCurrent } from '#server/modules/catalogue/review/price-tables.ts';
 import { type Format, writeTables } from '#server/modules/catalogue/review/write-tables.ts';
 import type { StoredText } from '#server/modules/catalogue/snapshots/packed-text.ts';
+import { findMisfit } from '#server/modules/catalogue/snapshots/find-misfit.ts';
 import { type PageToReview, pageReview } from '#server/modules/catalogue/snapshots/page-review.ts';
 import { reviewChanges, type ToReview } from '#server/modules/catalogue/snapshots/review-changes.ts';
 import {
@@ -68,6 +69,7 @@ async function contentOf(content: StoredContent | null) {
 
 /** The work on every row of a list. For a long list it runs in a separate thread. */
 export const PRICE_JOBS = {
+  findMisfit,
   fingerprintSheet,
   importSheets,
   listSheets,

@@ -1,3 +1,4 @@
+import type { Money } from '#domain/contract/entities/money.ts';
 import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
 import { runPriceJob } from '#server/modules/catalogue/jobs/run-price-job.ts';
 import {
@@ -27,7 +28,7 @@ export interface LayoutChange extends Person {
   readonly isForgetting: boolean;
   /** The layouts after the change. Fails if it does not fit the workbook, or if somebody else was faster. */
   prepare(
-    sheets: PackedSheets,
+    workbook: { readonly sheets: PackedSheets; readonly money: Money | undefined },
     layouts: readonly StoredLayout[],
     at: number,
   ): Promise<readonly StoredLayout[]>;
@@ -51,10 +52,10 @@ export function confirming(
   return {
     ...person,
     isForgetting: false,
-    async prepare(sheets, layouts, confirmedAt) {
+    async prepare({ sheets, money }, layouts, confirmedAt) {
       const stored = layouts.find((each) => isAt(each, place));
       if ((stored?.revision ?? 0) !== revision) refuseOvertaken(stored);
-      const given = { ...place, sheets, layout, stored };
+      const given = { ...place, sheets, money, layout, stored };
       const isLong = areLongSheets(sheets.bytes);
       const tried = await runPriceJob('fingerprintSheet', given, { isLong });
       if (!('fingerprint' in tried)) return refuseMisfit(tried);
@@ -79,7 +80,7 @@ export function forgetting(place: SheetPlace, person: Person): LayoutChange {
   return {
     ...person,
     isForgetting: true,
-    async prepare(_sheets, layouts) {
+    async prepare(_workbook, layouts) {
       const others = layouts.filter((each) => !isAt(each, place));
       return others.length === layouts.length ? fail('layout/not-confirmed') : others;
     },

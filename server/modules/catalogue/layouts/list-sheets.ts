@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { normaliseCategory } from '#domain/catalogue/categories.ts';
 import type { SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import { type SheetLayout, typedLayoutSchema } from '#domain/contract/entities/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { toPlainText } from '#domain/contract/text-rules/plain-text.ts';
@@ -44,6 +45,8 @@ export interface SheetsToList {
   readonly layouts: readonly StoredLayout[];
   /** What visitors see; null while that is nothing, or if no sheet is compared with it. */
   readonly published?: StoredContent | null;
+  /** What the prices are read in. */
+  readonly money?: Money | undefined;
 }
 
 const NOTHING_KNOWN = { isPublishedDevice: () => false };
@@ -52,7 +55,8 @@ const NOTHING_KNOWN = { isPublishedDevice: () => false };
 export async function listSheets(given: SheetsToList): Promise<SheetToLayOut[]> {
   const { rows: published } = given.published ? await readStored(given.published) : NO_CONTENT;
   const counts = new Map<string, number>();
-  return unpackSheets(given.sheets).flatMap((sheet) => {
+  return unpackSheets(given.sheets).flatMap((unpacked) => {
+    const sheet = { ...unpacked, money: given.money };
     if (isOwnDownload(sheet)) return [];
     const n = (counts.get(sheet.title) ?? 0) + 1;
     counts.set(sheet.title, n);

@@ -2,6 +2,7 @@ import { normaliseCategory } from '#domain/catalogue/categories.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { isPriced, layoutFieldsOf } from '#domain/contract/entities/device.ts';
 import type { LayoutPreview } from '#domain/contract/entities/layout-answers.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import { LAYOUT_MESSAGES, type SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { priceOf } from '#domain/pricing/explain-price.ts';
@@ -36,6 +37,8 @@ interface ToTry {
   readonly sheet: string;
   readonly n: number;
   readonly layout: SheetLayout;
+  /** What the prices are read in. */
+  readonly money: Money | undefined;
 }
 
 /** Why nothing can be tried: null for a sheet that is not there, else a sentence. */
@@ -54,24 +57,24 @@ export async function fingerprintSheet(
 }
 
 export async function previewStoredLayout(
-  given: ToTry & {
+  given: Omit<ToTry, 'money'> & {
     readonly configuration: Configuration;
     /** What visitors see, to compare with; null for a sheet without a confirmed layout. */
     readonly published?: StoredContent | null;
   },
 ): Promise<Misfit | { readonly preview: LayoutPreview }> {
-  const found = findSheet(given);
-  if ('misfit' in found) return found;
   const { layout, configuration } = given;
+  const found = findSheet({ ...given, money: configuration.money });
+  if ('misfit' in found) return found;
   const published = given.published ? (await readStored(given.published)).rows : null;
   return { preview: previewLayout({ sheet: found.sheet, layout, configuration, published }) };
 }
 
-function findSheet({ sheets, sheet: title, n, layout }: ToTry): Misfit | { readonly sheet: PriceSheet } {
+function findSheet({ sheets, sheet: title, n, layout, money }: ToTry): Misfit | { readonly sheet: PriceSheet } {
   const sheet = unpackSheets(sheets).filter((each) => each.title === title && !isOwnDownload(each))[n - 1];
   if (sheet === undefined) return { misfit: null };
   const misfit = misfitOf(sheet, layout);
-  return misfit === null ? { sheet } : { misfit };
+  return misfit === null ? { sheet: { ...sheet, money } } : { misfit };
 }
 
 /** What visitors of each tier would see. Nothing is stored. */

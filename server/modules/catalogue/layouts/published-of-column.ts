@@ -1,7 +1,9 @@
 import { normaliseCategory } from '#domain/catalogue/categories.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import { OUT_OF_STOCK } from '#domain/contract/entities/request-words.ts';
 import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { indexOfLetters } from '#server/modules/catalogue/reading/layout/layout-columns.ts';
 import { isHeadingCell } from '#server/modules/catalogue/reading/layout/price-cells.ts';
 import { readWithLayout } from '#server/modules/catalogue/reading/layout/read-with-layout.ts';
@@ -30,7 +32,7 @@ export function publishedOfColumn(
   const byKey = new Map(published.map((row) => [rowKey(row), row]));
   for (const { price, ...row } of rowsOfColumn(sheet, layout, column)) {
     const found = byKey.get(rowKey(row));
-    if (found && price !== null) texts[price - 1] = textOfPublished(found);
+    if (found && price !== null) texts[price - 1] = textOfPublished(found, sheet.money);
   }
   return texts;
 }
@@ -70,7 +72,11 @@ function withMark(row: readonly PriceCell[], column: number, mark: number): Pric
   return filled.with(column, mark);
 }
 
-function textOfPublished({ price, onRequest, outOfStock }: SnapshotRow): string {
+function textOfPublished(
+  { price, onRequest, outOfStock }: SnapshotRow,
+  money: Money | undefined,
+): string {
   if (outOfStock) return OUT_OF_STOCK;
-  return onRequest ?? String(price ?? '');
+  if (onRequest !== undefined || price === null) return onRequest ?? '';
+  return money ? formatPrice(price, money) : String(price);
 }

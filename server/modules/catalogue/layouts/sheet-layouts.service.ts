@@ -9,7 +9,7 @@ import {
   type PackedSheets,
   unpackKeptSheets,
 } from '#server/modules/catalogue/sources/workbook/packed-sheets.ts';
-import type { ConfigurationService } from '#server/modules/configuration/index.ts';
+import { type ConfigurationService, findMoney } from '#server/modules/configuration/index.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import { refuseMisfit } from './change-layout.service.ts';
@@ -50,7 +50,7 @@ export async function listKeptSheets(database: Database): Promise<LayoutsAnswer>
   const layouts = await listLayouts(database.query);
   const { sheets, source, readAt } = kept;
   const published = layouts.length === 0 ? null : await publishedContent(database);
-  const given = { sheets, layouts, published };
+  const given = { sheets, layouts, published, money: await findMoney(database.query) };
   const terms = await jobTerms(sheets, published);
   return { source, readAt, sheets: await runPriceJob('listSheets', given, terms) };
 }

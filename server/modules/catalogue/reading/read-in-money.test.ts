@@ -2,22 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Money, moneySchema } from '#domain/contract/entities/money.ts';
 import { formatPrice } from '#domain/text/money.ts';
+import { makeMoney } from '#test/catalogue/make-money.ts';
 import { readPrice } from './judge-row.ts';
 import type { PriceCell } from './price-sheet.ts';
 import { readPriceRows } from './read-price-rows.ts';
-
-function makeMoney(given: Partial<Money> = {}): Money {
-  return moneySchema.parse({
-    currency: 'COP',
-    symbol: '$',
-    position: 'before',
-    space: true,
-    decimals: 0,
-    thousands: 'dot',
-    decimalMark: 'comma',
-    ...given,
-  });
-}
 
 const COP = makeMoney();
 const EUR = makeMoney({ currency: 'EUR', symbol: '€', position: 'after', decimals: 2 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { normaliseCategory, orderCategories } from '#domain/catalogue/categories.ts';
 import { categorySchema } from '#domain/contract/entities/device.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
@@ -18,34 +17,6 @@ import {
   type UnclearRows,
 } from './read-sheet.ts';
 import type { ColumnQuestion } from './sheet-verdict.ts';
-
-/** Increase it whenever the same sheets may be read differently: an unchanged source is then read again. */
-const READER = 'reader 5 ';
-
-/** What decides how sheets are read besides their cells. */
-type Reader = readonly Pick<ConfirmedLayout, 'sheet' | 'n' | 'revision'>[];
-
-/** The mark of a source that this reader has read with these layouts. */
-export function markWithReader(mark: string, layouts: Reader): string {
-  return `${prefixOf(layouts)}${mark}`;
-}
-
-/** The mark of the source; null if another version of the reader read it last, or with other layouts. */
-export function markOfThisReader(mark: string | null, layouts: Reader): string | null {
-  const prefix = prefixOf(layouts);
-  return mark?.startsWith(prefix) ? mark.slice(prefix.length) : null;
-}
-
-function prefixOf(layouts: Reader): string {
-  return layouts.length === 0 ? READER : `${READER}layouts ${markOfLayouts(layouts)} `;
-}
-
-/** Differs between any two sets of confirmed layouts; empty without any. */
-export function markOfLayouts(layouts: Reader): string {
-  if (layouts.length === 0) return '';
-  const listed = layouts.map(({ sheet, n, revision }) => JSON.stringify([sheet, n, revision])).sort();
-  return createHash('sha256').update(listed.join()).digest('hex').slice(0, 16);
-}
 
 /** A sheet that is neither a category nor an error. */
 export interface SkippedSheet {

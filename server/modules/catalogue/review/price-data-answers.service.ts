@@ -1,3 +1,4 @@
+import type { Money } from '#domain/contract/entities/money.ts';
 import {
   type PriceDataStatus,
   type PriceSnapshot,
@@ -20,8 +21,9 @@ export function statusAnswerOf(
   status: ReviewStatus,
   sourceSettings: SourceSettings | undefined,
 ): PriceDataStatus {
-  const { published, waiting, history, leftOut, pausedReason, lastError } = status;
+  const { published, waiting, history, leftOut, pausedReason, lastError, money } = status;
   return {
+    ...(money && { money }),
     source: sourceSettings ? sourceAnswerOf(sourceSettings) : null,
     health: {
       lastCheckedAt: timeOf(status.lastCheckedAt),
@@ -30,15 +32,15 @@ export function statusAnswerOf(
       ...(status.stoppedSince !== null && { stoppedSince: new Date(status.stoppedSince).toISOString() }),
     },
     pausedBy: pausedReason,
-    published: published && snapshotAnswerOf(published),
-    waiting: waiting && waitingAnswerOf(waiting),
+    published: published && snapshotAnswerOf(published, money),
+    waiting: waiting && waitingAnswerOf(waiting, money),
     lastReading: {
       source: leftOut.source,
       rejectedCount: leftOut.rejected.count,
       skippedSheets: [...leftOut.skipped],
       unclearSheets: [...leftOut.unclear],
     },
-    history: history.map(snapshotAnswerOf),
+    history: history.map((snapshot) => snapshotAnswerOf(snapshot, money)),
   };
 }
 
@@ -46,21 +48,21 @@ function sourceAnswerOf({ source: { kind, description }, isSample, everySeconds 
   return { kind, description, isSample, everySeconds };
 }
 
-export function snapshotAnswerOf(snapshot: SnapshotSummary): PriceSnapshot {
+export function snapshotAnswerOf(snapshot: SnapshotSummary, money: Money | undefined): PriceSnapshot {
   const { sourceKind, reasons, createdAt, publishedAt, decidedAt, ...rest } = snapshot;
   return {
     ...rest,
     sourceKind: sourceKindSchema.parse(sourceKind),
-    reasons: reasons.map(describeReason),
+    reasons: reasons.map((reason) => describeReason(reason, money)),
     createdAt: new Date(createdAt).toISOString(),
     publishedAt: timeOf(publishedAt),
     decidedAt: new Date(decidedAt).toISOString(),
   };
 }
 
-function waitingAnswerOf(waiting: NonNullable<PriceStatus['waiting']>) {
+function waitingAnswerOf(waiting: NonNullable<PriceStatus['waiting']>, money: Money | undefined) {
   const { isPauseEndedByDiscard } = waiting;
-  return { ...snapshotAnswerOf(waiting), changes: changesOf(waiting), isPauseEndedByDiscard };
+  return { ...snapshotAnswerOf(waiting, money), changes: changesOf(waiting), isPauseEndedByDiscard };
 }
 
 function changesOf({ report }: NonNullable<PriceStatus['waiting']>) {

@@ -26,14 +26,24 @@ export function sheetsOfCurrent(content: SnapshotContent, configuration: Configu
   const sheets = content.categories.map((category) => {
     const name = titleFor(category, titles);
     const rows = content.rows.filter((row) => row.category === category);
-    return { name, rows: name === category ? withoutCategory(rows, cells) : withCategory(rows, cells) };
+    return name === category
+      ? { name, rows: withoutCategory(rows, cells), ...pricesIn(CURRENT_LIST_HEADER, configuration) }
+      : { name, rows: withCategory(rows, cells), ...pricesIn(CATEGORY_LIST_HEADER, configuration) };
   });
   return sheets.length > 0 ? sheets : [{ name: 'Prices', rows: [CURRENT_LIST_HEADER] }];
 }
 
 /** CSV has no sheets, so the category is a column. */
 export function tableOfCurrent(content: SnapshotContent, configuration: Configuration): Table {
-  return { name: 'Prices', rows: withCategory(content.rows, cellsUnder(configuration)) };
+  const rows = withCategory(content.rows, cellsUnder(configuration));
+  return { name: 'Prices', rows, ...pricesIn(CATEGORY_LIST_HEADER, configuration) };
+}
+
+/** From the base price to the last tier. */
+function pricesIn(header: readonly string[], { money }: Configuration): Pick<Table, 'prices'> {
+  if (money === undefined) return {};
+  const to = header.length - 1;
+  return { prices: { from: to - TIER_IDS.length, to, money } };
 }
 
 function withoutCategory(rows: readonly SnapshotRow[], cells: Cells): Table['rows'] {

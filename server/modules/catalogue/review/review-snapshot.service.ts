@@ -28,8 +28,10 @@ export async function reviewSnapshot(
 ): Promise<SnapshotReview> {
   const { snapshot, base, ...stored } = await findStored(database, id);
   const given = { ...stored, configuration, entries };
+  const { money } = configuration;
   return {
-    snapshot: snapshotAnswerOf(summaryOf(snapshot, logger)),
+    ...(money && { money }),
+    snapshot: snapshotAnswerOf(summaryOf(snapshot, logger), money),
     comparedWith: base?.id ?? null,
     cap: entries,
     ...(await runPriceJob('reviewStored', given, { isLong: await isLong(stored.before, stored.after) })),

@@ -106,7 +106,7 @@ describe('unclear sheets', () => {
 
   test('a published one makes the list wait however few rows it has, and is not also called removed', () => {
     expect(assessed('TOOLS')).toEqual([{ kind: 'sheets-unclear', sheets: ['Tools 2'] }]);
-    expect(assessed('TOOLS').map(describeReason)).toEqual([
+    expect(assessed('TOOLS').map((reason) => describeReason(reason, undefined))).toEqual([
       'It leaves out 1 published sheet whose columns are unclear now: Tools 2',
     ]);
   });
@@ -125,7 +125,7 @@ describe('changed columns', () => {
       diff: diffSnapshots(content, content),
       rejectedRows: 0,
       unclear: changes.map(([sheet, change]) => ({ sheet, category: sheet, question: 'changed', change })),
-    }).map(describeReason);
+    }).map((reason) => describeReason(reason, undefined));
 
   test('hold the list, and the column is named', () => {
     expect(described(['iPhone', "Column B was 'Grade A' and is now 'Swap'"])).toEqual([
@@ -165,7 +165,7 @@ describe('prices that become words', () => {
 
   test('hold the list if they are more than a fifth of a category and at least three', () => {
     expect(onRequest(['Device 1', 'Device 2'])).toEqual([]);
-    expect(onRequest(['Device 1', 'Device 2', 'Device 3']).map(describeReason)).toEqual([
+    expect(onRequest(['Device 1', 'Device 2', 'Device 3']).map((reason) => describeReason(reason, undefined))).toEqual([
       '3 of 10 prices in IPAD become words, on request or out of stock',
     ]);
   });
@@ -174,7 +174,7 @@ describe('prices that become words', () => {
 test('every reason is given, not only the first', () => {
   const reasons = assess({ IPAD: { A: 100, B: 100 }, TOOLS: { Pen: 5 } }, { IPAD: { A: 300 } }, 1);
   expect(kindsOf(reasons)).toEqual(['categories-removed', 'rows-removed', 'rows-rejected', 'prices-moved']);
-  expect(reasons.map(describeReason)).toEqual([
+  expect(reasons.map((reason) => describeReason(reason, undefined))).toEqual([
     'It removes 1 category: TOOLS',
     'It removes 2 of 3 rows',
     '1 of 2 rows could not be read',

@@ -1,4 +1,5 @@
 import { isPriced } from '#domain/contract/entities/device.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import { counted } from '#domain/text/counts.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { type ChangedRow, isMoved, losesPrice, type MovedRow, type SnapshotDiff } from './diff-snapshots.ts';
@@ -15,6 +16,7 @@ export type HoldReason =
     }
   /** Since the published list was read. */
   | { readonly kind: 'columns-confirmed' }
+  | { readonly kind: 'money-changed' }
   | { readonly kind: 'categories-removed'; readonly categories: readonly string[] }
   | { readonly kind: 'rows-removed'; readonly removed: number; readonly of: number }
   | { readonly kind: 'rows-rejected'; readonly rejected: number; readonly of: number }
@@ -137,7 +139,7 @@ function exceeds(part: number, whole: number, limitPercent: number): boolean {
 }
 
 /** A reason as a sentence for the person who has to decide. */
-export function describeReason(reason: HoldReason): string {
+export function describeReason(reason: HoldReason, money: Money | undefined): string {
   switch (reason.kind) {
     case 'sheets-unclear':
       return `It leaves out ${counted(reason.sheets.length, 'published sheet')} whose columns are unclear now: ${reason.sheets.join(', ')}`;
@@ -145,6 +147,8 @@ export function describeReason(reason: HoldReason): string {
       return changedColumns(reason);
     case 'columns-confirmed':
       return 'Columns were confirmed or forgotten since the published list was read';
+    case 'money-changed':
+      return 'The money of the shop was changed since the published list was read';
     case 'categories-removed':
       return `It removes ${counted(reason.categories.length, 'category', 'categories')}: ${reason.categories.join(', ')}`;
     case 'rows-removed':
@@ -155,7 +159,7 @@ export function describeReason(reason: HoldReason): string {
       return `${reason.lost} of ${counted(reason.of, 'price')} in ${reason.category} become words, on request or out of stock`;
     case 'prices-moved': {
       const { category, display, oldPriceCents, priceCents } = reason.furthest;
-      const furthest = `${display} in ${category} from ${formatPrice(oldPriceCents / 100, undefined)} to ${formatPrice(priceCents / 100, undefined)}`;
+      const furthest = `${display} in ${category} from ${formatPrice(oldPriceCents / 100, money)} to ${formatPrice(priceCents / 100, money)}`;
       return `It moves ${counted(reason.moved, 'price')} by more than half, the largest change: ${furthest}`;
     }
   }

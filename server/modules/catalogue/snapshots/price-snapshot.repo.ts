@@ -19,8 +19,8 @@ export interface StoredSnapshot {
   readonly publishedAt: number | null;
   readonly decidedAt: number;
   readonly decidedBy: string;
-  /** Of the confirmed layouts that it was read with; empty without any. */
-  readonly layoutsMark: string;
+  /** Of the confirmed layouts and the money that it was read with; empty without any. */
+  readonly readingMark: string;
 }
 
 export interface SnapshotToStore
@@ -75,7 +75,7 @@ export async function addSnapshot(trx: Queryable, snapshot: SnapshotToStore): Pr
       decided_at: snapshot.at,
       decided_by: snapshot.decidedBy,
       is_packed: 1,
-      layouts_mark: snapshot.layoutsMark,
+      layouts_mark: snapshot.readingMark,
       is_decided_by_person: isPerson(snapshot.decidedBy) ? 1 : 0,
     })
     .returning('id')
@@ -150,7 +150,7 @@ export async function getReport(query: Queryable, id: number): Promise<StoredTex
   return { stored: row.report, isPacked: row.is_packed === 1 };
 }
 
-export async function saveLayoutsMark(trx: Queryable, id: number, mark: string): Promise<void> {
+export async function saveReadingMark(trx: Queryable, id: number, mark: string): Promise<void> {
   await trx.updateTable('price_snapshot').set({ layouts_mark: mark }).where('id', '=', id).execute();
 }
 
@@ -180,6 +180,6 @@ function toStored(row: SummaryRow): StoredSnapshot {
     publishedAt: row.published_at,
     decidedAt: row.decided_at,
     decidedBy: row.decided_by,
-    layoutsMark: row.layouts_mark,
+    readingMark: row.layouts_mark,
   };
 }

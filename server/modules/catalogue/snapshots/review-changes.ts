@@ -18,7 +18,7 @@ export interface ToReview extends StoredToReview {
   readonly entries: number;
 }
 
-type Reviewed = Omit<SnapshotReview, 'snapshot' | 'comparedWith' | 'cap'>;
+type Reviewed = Omit<SnapshotReview, 'snapshot' | 'money' | 'comparedWith' | 'cap'>;
 
 /** Counts every row that differs, with the first of them, and what was left out. */
 export async function reviewChanges({ report, entries, ...stored }: ToReview): Promise<Reviewed> {

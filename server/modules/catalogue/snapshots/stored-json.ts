@@ -81,6 +81,7 @@ const REASONS = {
     changes: z.array(z.string()).default([]),
   }),
   'columns-confirmed': z.object({ kind: z.literal('columns-confirmed') }),
+  'money-changed': z.object({ kind: z.literal('money-changed') }),
   'categories-removed': z.object({
     kind: z.literal('categories-removed'),
     categories: z.array(z.string()),

@@ -1,3 +1,4 @@
+import type { Money } from '#domain/contract/entities/money.ts';
 import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import type { UnclearSheet } from '#domain/contract/entities/price-data.ts';
 import { describeQuestion } from '#server/modules/catalogue/reading/describe-question.ts';
@@ -93,6 +94,8 @@ interface ImportTerms {
   readonly description: string;
   readonly buckets: readonly PriceBucket[];
   readonly layouts: readonly ConfirmedLayout[];
+  /** What the prices are read in. */
+  readonly money: Money | undefined;
 }
 
 /** The same, ready to store. */
@@ -148,6 +151,7 @@ async function importPrices(
     isPublishedDevice: (category, device, occurrence) =>
       publishedDevices.has(rowKey({ category, device, occurrence })),
     layouts: terms.layouts,
+    money: terms.money,
   });
   const unclear = read.unclear.map(unclearSheet);
   const asked = read.unclear.map(({ question, ...place }) => ({

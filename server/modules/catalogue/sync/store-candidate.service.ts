@@ -1,4 +1,5 @@
 import { ACTORS } from '#domain/contract/entities/audit-actions.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import type { LayoutChange } from '#server/modules/catalogue/layouts/change-layout.service.ts';
 import { saveWorkbook } from '#server/modules/catalogue/layouts/price-workbook.repo.ts';
@@ -12,11 +13,15 @@ import {
   setPausedByWaiting,
   setPublished,
 } from '#server/modules/catalogue/price-state.repo.ts';
+import type { ConfirmedLayout } from '#server/modules/catalogue/reading/read-price-rows.ts';
 import {
-  type ConfirmedLayout,
+  isReadIn,
+  layoutsIn,
   markOfLayouts,
+  markOfMoney,
   markWithReader,
-} from '#server/modules/catalogue/reading/read-price-rows.ts';
+  readingMarkOf,
+} from '#server/modules/catalogue/reading/reading-mark.ts';
 import {
   type HoldReason,
   judgeCandidate,
@@ -28,10 +33,11 @@ import {
   findWaiting,
   type StoredSnapshot,
   saveDecision,
-  saveLayoutsMark,
+  saveReadingMark,
 } from '#server/modules/catalogue/snapshots/price-snapshot.repo.ts';
 import { readStoredLeftOut, readStoredReasons } from '#server/modules/catalogue/snapshots/stored-json.ts';
 import type { PriceSource } from '#server/modules/catalogue/sources/price-source.ts';
+import { findMoney } from '#server/modules/configuration/index.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
@@ -56,6 +62,8 @@ export interface SyncParts {
   readonly upload?: UploadTerms | undefined;
   /** A sheet is read in another way: the last workbook is read again, and the result waits for a decision. */
   readonly change?: LayoutChange | undefined;
+  /** The last workbook is read again, because the shop's money has changed. */
+  readonly isReadAgain?: boolean | undefined;
 }
 
 export interface UploadTerms {
@@ -71,6 +79,8 @@ export interface Situation {
   readonly published: StoredSnapshot | null;
   /** The confirmed layouts that it was read with. */
   readonly layouts: readonly ConfirmedLayout[];
+  /** What its prices were read in. */
+  readonly money: Money | undefined;
 }
 
 interface ToStore {
@@ -87,6 +97,8 @@ export async function storeCandidate(parts: SyncParts, given: ToStore): Promise<
 
 async function store(trx: Queryable, parts: SyncParts, given: ToStore): Promise<Stored | 'overtaken'> {
   const { database, clock, upload } = parts;
+  // Read before the money was changed: in the new one, these numbers may mean something else.
+  if (markOfMoney(await findMoney(trx)) !== markOfMoney(given.situation.money)) return 'overtaken';
   if (!(await claimRevision(trx, given.situation.state.revision))) return 'overtaken';
   const at = clock.now();
   await parts.change?.save(trx, at);
@@ -140,7 +152,7 @@ async function settleAs(
   given: ToStore,
   { verdict, reasons, at }: Judgement & { readonly at: number },
 ): Promise<Settled> {
-  if (verdict === 'same') await acceptLayouts(trx, given.situation);
+  if (verdict === 'same') await acceptReading(trx, given.situation);
   if (verdict !== 'publish' && verdict !== 'hold') return { kind: verdict };
   const snapshotId = await addCandidate(trx, parts, given, { verdict, reasons, at });
   const kind = verdict === 'publish' ? 'published' : 'held';
@@ -162,19 +174,19 @@ async function pauseFor(
 
 async function saveWhatWasRead(
   trx: Queryable,
-  { source, isSample, change }: SyncParts,
+  { source, isSample, change, isReadAgain = change !== undefined }: SyncParts,
   { mark, candidate, situation }: ToStore,
   at: number,
 ): Promise<void> {
   const leftOut = JSON.stringify(candidate.leftOut);
   const { kind: sourceKind, description } = source;
   const sheets = candidate.workbook;
-  if (!change) {
+  if (!isReadAgain) {
     await saveWorkbook(trx, { sourceKind, source: description, isSample, mark, sheets, readAt: at });
   }
-  const reading = { mark: markWithReader(mark, situation.layouts), leftOut };
+  const reading = { mark: markWithReader(mark, situation), leftOut };
   if (sourceKind === 'upload') await saveLeftOut(trx, leftOut);
-  else if (change) await saveReadingAgain(trx, reading);
+  else if (isReadAgain) await saveReadingAgain(trx, reading);
   else await saveReading(trx, { ...reading, at });
 }
 
@@ -194,28 +206,44 @@ async function judge(
   waiting: StoredSnapshot | null,
 ): Promise<Judgement> {
   const { digest } = candidate;
+  const { money } = situation;
   const last = await findLastWithDigest(trx, digest);
+  // Nobody can publish a list that was read in another money.
+  const publishable = waiting && isReadIn(waiting.readingMark, money) ? waiting : null;
   const verdict = judgeCandidate({
     digest,
     isSample,
     rowCount: candidate.rowCount,
     reasons: candidate.reasons,
     published: situation.published,
-    waiting: waiting && { digest: waiting.digest, reasons: readStoredReasons(waiting.reasons) },
+    waiting: publishable && {
+      digest: publishable.digest,
+      reasons: readStoredReasons(publishable.reasons),
+    },
     // A person who uploads a discarded list wants it back.
-    isDiscarded: last?.state === 'discarded' && !upload && !change,
+    isDiscarded:
+      last?.state === 'discarded' && isReadIn(last.readingMark, money) && !upload && !change,
   });
   const { reasons } = candidate;
   if (verdict !== 'publish' && verdict !== 'hold') return { verdict, reasons };
-  // Nobody has seen yet what these layouts give.
-  if ((situation.published?.layoutsMark ?? '') !== markOfLayouts(situation.layouts))
-    return { verdict: 'hold', reasons: [...reasons, { kind: 'columns-confirmed' }] };
+  const unseen = unseenReasons(situation);
+  if (unseen.length > 0) return { verdict: 'hold', reasons: [...reasons, ...unseen] };
   return { verdict: upload?.mustWait || change ? 'hold' : verdict, reasons };
 }
 
-/** Other layouts give the published list too: the next list need not wait because of them. */
-async function acceptLayouts(trx: Queryable, { published, layouts }: Situation): Promise<void> {
-  if (published) await saveLayoutsMark(trx, published.id, markOfLayouts(layouts));
+/** Nobody has seen yet what these layouts give, or these numbers in this money. */
+function unseenReasons({ published, layouts, money }: Situation): HoldReason[] {
+  const mark = published?.readingMark ?? '';
+  const isFirst = published === null || published.isSample;
+  return [
+    ...(layoutsIn(mark) === markOfLayouts(layouts) ? [] : [{ kind: 'columns-confirmed' as const }]),
+    ...(isFirst || isReadIn(mark, money) ? [] : [{ kind: 'money-changed' as const }]),
+  ];
+}
+
+/** Read in another way, the published list is the same: the next list need not wait because of that. */
+async function acceptReading(trx: Queryable, { published, ...read }: Situation): Promise<void> {
+  if (published) await saveReadingMark(trx, published.id, readingMarkOf(read));
 }
 
 async function addCandidate(
@@ -240,7 +268,7 @@ async function addCandidate(
     report: candidate.report,
     rejectedCount: candidate.counts.rejected,
     decidedBy: by,
-    layoutsMark: markOfLayouts(situation.layouts),
+    readingMark: readingMarkOf(situation),
     at,
   });
   if (!isPublished) return id;

@@ -13,7 +13,7 @@ import {
   saveFailure,
   saveUnchanged,
 } from '#server/modules/catalogue/price-state.repo.ts';
-import { markOfThisReader } from '#server/modules/catalogue/reading/read-price-rows.ts';
+import { markOfThisReader } from '#server/modules/catalogue/reading/reading-mark.ts';
 import {
   findSnapshot,
   getContent,
@@ -23,6 +23,7 @@ import type { StoredContent } from '#server/modules/catalogue/snapshots/snapshot
 import type { PriceSource, SourceReading } from '#server/modules/catalogue/sources/price-source.ts';
 import { areLongSheets, unpackKeptSheets } from '#server/modules/catalogue/sources/workbook/packed-sheets.ts';
 import { SourceError } from '#server/modules/catalogue/sources/workbook/source-error.ts';
+import { findMoney } from '#server/modules/configuration/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, PausedReason } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
@@ -84,8 +85,9 @@ export async function changeLayout(
   if (workbook === null) return await changeAlone(parts, new SourceError('empty', NOTHING_READ));
   const { mark, isSample } = workbook;
   const sheets = await unpackKeptSheets(workbook.sheets);
-  const layouts = await change.prepare(sheets, stored, clock.now());
-  const situation = { state, published: await findPublished(database, state), layouts };
+  const money = await findMoney(database.query);
+  const layouts = await change.prepare({ sheets, money }, stored, clock.now());
+  const situation = { state, published: await findPublished(database, state), layouts, money };
   const kept = { ...parts, source: keptSource(workbook), isSample };
   try {
     const candidate = await candidateOf(kept, { sheets }, situation);
@@ -95,6 +97,28 @@ export async function changeLayout(
     if (error instanceof SourceError && change.isForgetting) return await changeAlone(parts, error);
     throw error;
   }
+}
+
+/**
+ * Reads the last workbook again after the shop's money has changed: the source, or the last upload. The result waits for a
+ * decision, also while syncing is paused. Null if there is nothing to read again.
+ */
+export async function readAgain(
+  parts: Omit<SyncParts, 'source' | 'isSample' | 'upload' | 'change'>,
+): Promise<SyncOutcome | null> {
+  const { query } = parts.database;
+  const state = await getPriceState(query);
+  const workbook = await findWorkbook(query);
+  const published = await findPublished(parts.database, state);
+  if (workbook === null || (workbook.isSample && published?.isSample === false)) return null;
+  const { mark, isSample } = workbook;
+  const kept = { ...parts, source: keptSource(workbook), isSample, isReadAgain: true };
+  const layouts = await listLayouts(query);
+  const situation = { state, published, layouts, money: await findMoney(query) };
+  const sheets = await unpackKeptSheets(workbook.sheets);
+  const candidate = await candidateOf(kept, { sheets }, situation);
+  const outcome = await storeCandidate(kept, { mark, situation, candidate });
+  return outcome === 'overtaken' ? await readAgain(parts) : outcome;
 }
 
 const NOTHING_READ = 'No workbook has been read yet.';
@@ -128,7 +152,7 @@ async function readAndImport(parts: SyncParts, signal: AbortSignal): Promise<Syn
   const { database, clock, source } = parts;
   const situation = await readSituation(parts);
   if ('kind' in situation) return situation;
-  const known = markOfThisReader(situation.state.lastMark, situation.layouts);
+  const known = markOfThisReader(situation.state.lastMark, situation);
   const canSkip = parts.upload === undefined && (await hasWorkbook(database.query));
   const reading = await source.read(canSkip ? known : null, signal);
   signal.throwIfAborted();
@@ -144,7 +168,8 @@ async function readSituation({ database, isSample, upload }: SyncParts): Promise
   if (state.pausedReason !== null && !upload) return { kind: 'paused', reason: state.pausedReason };
   const published = await findPublished(database, state);
   if (isSample && published !== null && !published.isSample) return { kind: 'sample-not-wanted' };
-  return { state, published, layouts: await listLayouts(database.query) };
+  const money = await findMoney(database.query);
+  return { state, published, layouts: await listLayouts(database.query), money };
 }
 
 async function findPublished(
@@ -178,6 +203,7 @@ async function candidateOf(
     description: parts.source.description,
     buckets: parts.buckets(),
     layouts: situation.layouts,
+    money: situation.money,
   };
   // Copied and not transferred: they are needed again if someone makes a decision meanwhile.
   return await runPriceJob('importSheets', given, {

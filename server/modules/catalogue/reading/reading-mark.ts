@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { Money } from '#domain/contract/entities/money.ts';
+import type { ConfirmedLayout } from './read-price-rows.ts';
+
+/** Increase it whenever the same sheets may be read differently: an unchanged source is then read again. */
+const READER = 'reader 5 ';
+
+/** What decides how sheets are read besides their cells. */
+export interface ReadWith {
+  readonly layouts: readonly Pick<ConfirmedLayout, 'sheet' | 'n' | 'revision'>[];
+  readonly money: Money | undefined;
+}
+
+/** The mark of a source that this reader has read with these layouts and in this money. */
+export function markWithReader(mark: string, read: ReadWith): string {
+  return `${prefixOf(read)}${mark}`;
+}
+
+/** The mark of the source; null if it was read last by another version of the reader, with other layouts or money. */
+export function markOfThisReader(mark: string | null, read: ReadWith): string | null {
+  const prefix = prefixOf(read);
+  return mark?.startsWith(prefix) ? mark.slice(prefix.length) : null;
+}
+
+function prefixOf({ layouts, money }: ReadWith): string {
+  const byLayouts = layouts.length === 0 ? '' : `layouts ${markOfLayouts(layouts)} `;
+  return `${READER}${byLayouts}${money ? `${MONEY}${markOfMoney(money)} ` : ''}`;
+}
+
+const MONEY = 'money ';
+
+/** How a list was read, as it is stored with it. Empty without layouts and in classic money. */
+export function readingMarkOf({ layouts, money }: ReadWith): string {
+  return [markOfLayouts(layouts), money ? `${MONEY}${markOfMoney(money)}` : '']
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** The layouts of a stored mark. */
+export function layoutsIn(readingMark: string): string {
+  return readingMark.split(MONEY, 1)[0]?.trim() ?? '';
+}
+
+/** Whether a list was read in this money. */
+export function isReadIn(readingMark: string, money: Money | undefined): boolean {
+  return (readingMark.split(MONEY)[1] ?? '') === markOfMoney(money);
+}
+
+/** Differs between any two sets of confirmed layouts; empty without any. */
+export function markOfLayouts(layouts: ReadWith['layouts']): string {
+  if (layouts.length === 0) return '';
+  const listed = layouts.map(({ sheet, n, revision }) => JSON.stringify([sheet, n, revision])).sort();
+  return shortDigest(listed.join());
+}
+
+/** Differs between any two moneys that read a sheet differently; empty in classic money. */
+export function markOfMoney(money: Money | undefined): string {
+  if (money === undefined) return '';
+  const { currency, symbol, decimals, thousands, decimalMark } = money;
+  return shortDigest(JSON.stringify([currency, symbol, decimals, thousands, decimalMark]));
+}
+
+function shortDigest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}

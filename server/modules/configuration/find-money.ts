@@ -1,0 +1,13 @@
+import type { Money } from '#domain/contract/entities/money.ts';
+import type { Queryable } from '#server/platform/database/index.ts';
+import { findConfiguration } from './configuration.repo.ts';
+import { readConfiguration } from './configuration.service.ts';
+
+/**
+ * The stored money, undefined in classic money. For transactions: the one in memory may be older, and prices must not be
+ * published in another money than they were read in.
+ */
+export async function findMoney(query: Queryable): Promise<Money | undefined> {
+  const stored = await findConfiguration(query);
+  return stored ? readConfiguration(stored).money : undefined;
+}

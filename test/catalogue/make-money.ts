@@ -1,0 +1,18 @@
+import { type Money, moneySchema } from '#domain/contract/entities/money.ts';
+
+/** Colombian pesos unless given otherwise: '$ 5.200.000'. */
+export function makeMoney(given: Partial<Money> = {}): Money {
+  return moneySchema.parse({
+    currency: 'COP',
+    symbol: '$',
+    position: 'before',
+    space: true,
+    decimals: 0,
+    thousands: 'dot',
+    decimalMark: 'comma',
+    ...given,
+  });
+}
+
+/** '1.299,50 €' */
+export const EUROS = makeMoney({ currency: 'EUR', symbol: '€', position: 'after', decimals: 2 });

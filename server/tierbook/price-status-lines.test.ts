@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PriceStatus } from '#server/modules/catalogue/index.ts';
+import { makeMoney } from '#test/catalogue/make-money.ts';
 import { linesOfStatus } from './price-status-lines.ts';
 
 const NONE = { count: 0, entries: [] };
@@ -88,4 +89,17 @@ test('a list in order says nothing about it', () => {
   const report = { ...WAITING.report, inversions: NONE };
   const said = linesOfStatus({ ...STATUS, waiting: { ...WAITING, report } }, 'UTC').join('\n');
   expect(said).not.toContain('out of order');
+});
+
+test('prices are in the money of the shop', () => {
+  const gaps = [{ low: 1000, high: 5000, count: 2, rows: [] }];
+  const waiting = { ...WAITING, report: { ...WAITING.report, gaps } };
+  const lines = linesOfStatus({ ...STATUS, waiting, money: makeMoney() }, 'UTC').map((line) => line.trim());
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      '~ IPHONE  iPhone 14 A  $ 560 -> Call',
+      '! IPHONE  iPhone 15: B ($ 620) is dearer than A ($ 600)',
+      'Between buckets, $ 1.000 to $ 5.000: 2 rows',
+    ]),
+  );
 });

@@ -95,7 +95,9 @@ function reportLines(
     ...(inversions.count === 0
       ? []
       : [`${counted(inversions.count, 'device has', 'devices have')} prices out of order:`]),
-    ...inversions.entries.map((each) => `  ! ${each.category}  ${each.group}: ${describeInversion(each, money)}`),
+    ...inversions.entries.map(
+      (each) => `  ! ${each.category}  ${each.group}: ${describeInversion(each, money)}`,
+    ),
     ...more(inversions),
     ...gaps.map(
       ({ low, high, count, rows: [first] }) =>

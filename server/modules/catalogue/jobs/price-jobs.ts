@@ -8,8 +8,8 @@ import {
 } from '#server/modules/catalogue/price-lists/find-update-times.ts';
 import { sheetsOfCurrent, tableOfCurrent } from '#server/modules/catalogue/review/price-tables.ts';
 import { type Format, writeTables } from '#server/modules/catalogue/review/write-tables.ts';
-import type { StoredText } from '#server/modules/catalogue/snapshots/packed-text.ts';
 import { findMisfit } from '#server/modules/catalogue/snapshots/find-misfit.ts';
+import type { StoredText } from '#server/modules/catalogue/snapshots/packed-text.ts';
 import { type PageToReview, pageReview } from '#server/modules/catalogue/snapshots/page-review.ts';
 import { reviewChanges, type ToReview } from '#server/modules/catalogue/snapshots/review-changes.ts';
 import {

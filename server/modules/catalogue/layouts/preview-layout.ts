@@ -70,7 +70,13 @@ export async function previewStoredLayout(
   return { preview: previewLayout({ sheet: found.sheet, layout, configuration, published }) };
 }
 
-function findSheet({ sheets, sheet: title, n, layout, money }: ToTry): Misfit | { readonly sheet: PriceSheet } {
+function findSheet({
+  sheets,
+  sheet: title,
+  n,
+  layout,
+  money,
+}: ToTry): Misfit | { readonly sheet: PriceSheet } {
   const sheet = unpackSheets(sheets).filter((each) => each.title === title && !isOwnDownload(each))[n - 1];
   if (sheet === undefined) return { misfit: null };
   const misfit = misfitOf(sheet, layout);

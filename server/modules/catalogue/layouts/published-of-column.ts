@@ -72,10 +72,7 @@ function withMark(row: readonly PriceCell[], column: number, mark: number): Pric
   return filled.with(column, mark);
 }
 
-function textOfPublished(
-  { price, onRequest, outOfStock }: SnapshotRow,
-  money: Money | undefined,
-): string {
+function textOfPublished({ price, onRequest, outOfStock }: SnapshotRow, money: Money | undefined): string {
   if (outOfStock) return OUT_OF_STOCK;
   if (onRequest !== undefined || price === null) return onRequest ?? '';
   return money ? formatPrice(price, money) : String(price);

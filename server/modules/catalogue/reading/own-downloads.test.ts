@@ -1,11 +1,13 @@
 import fc from 'fast-check';
+import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import type { LayoutFields } from '#domain/contract/entities/device.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import { REQUEST_WORDS } from '#domain/contract/entities/request-words.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { sheetsOfCurrent, tableOfCurrent } from '#server/modules/catalogue/review/price-tables.ts';
-import { writeTables } from '#server/modules/catalogue/review/write-tables.ts';
+import { numberFormatOf, writeTables } from '#server/modules/catalogue/review/write-tables.ts';
 import {
   isDevice,
   rowKey,
@@ -13,6 +15,7 @@ import {
   type SnapshotRow,
 } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
 import { readFiles } from '#server/modules/catalogue/sources/workbook/read-files.ts';
+import { EUROS, makeMoney } from '#test/catalogue/make-money.ts';
 import type { PriceCell } from './price-sheet.ts';
 import { readPriceRows } from './read-price-rows.ts';
 
@@ -20,14 +23,15 @@ const configuration = DEFAULT_CONFIGURATION;
 const UNKNOWN = { isPublishedDevice: () => false };
 
 /** What an upload of the download is read as, after the list was published. */
-async function downloadedAndRead(content: SnapshotContent, format: 'csv' | 'xlsx') {
-  const tables =
-    format === 'csv' ? [tableOfCurrent(content, configuration)] : sheetsOfCurrent(content, configuration);
+async function downloadedAndRead(content: SnapshotContent, format: 'csv' | 'xlsx', money?: Money) {
+  const rules = money ? { ...configuration, money } : configuration;
+  const tables = format === 'csv' ? [tableOfCurrent(content, rules)] : sheetsOfCurrent(content, rules);
   const bytes = await writeTables({ tables, format });
   const published = new Set(content.rows.filter(isDevice).map(rowKey));
   return readPriceRows(await readFiles([{ name: `tierbook-prices.${format}`, bytes }]), {
     isPublishedDevice: (category, device, occurrence) =>
       published.has(rowKey({ category, device, occurrence })),
+    money,
   });
 }
 
@@ -138,6 +142,38 @@ describe('a download of Tierbook', () => {
     category: 'IPAD',
     occurrence: 1,
     ...more,
+  });
+
+  test.each([
+    makeMoney(),
+    EUROS,
+    makeMoney({ currency: 'AED', symbol: 'Dhs', thousands: 'comma', decimalMark: 'dot' }),
+    makeMoney({ currency: 'CHF', symbol: 'Fr.', decimals: 2, thousands: 'apostrophe', decimalMark: 'dot' }),
+    makeMoney({ currency: 'SEK', symbol: 'kr', position: 'after', thousands: 'space' }),
+    makeMoney({ currency: 'PEN', symbol: 'S/', decimals: 2, thousands: 'none', decimalMark: 'dot' }),
+  ])('in $currency is read again as the same prices', async (money) => {
+    const prices =
+      money.decimals === 0 ? [0, 7, 999, 11_000, 5_200_000, 1_000_000_000] : [0, 0.05, 1299.5, 999_999.99];
+    const rows = prices.map((price) => row(`iPad for ${price}`, price));
+    for (const format of ['csv', 'xlsx'] as const) {
+      const read = await downloadedAndRead({ categories: ['IPAD'], rows }, format, money);
+      expect({ rows: read.rows, rejected: read.rejected }).toEqual({ rows, rejected: [] });
+    }
+  });
+
+  test('shows prices as the list does: as texts in .csv, by a number format in .xlsx', async () => {
+    const rules = { ...configuration, money: makeMoney() };
+    const content = { categories: ['IPAD'], rows: [row('iPad', 5_200_000)] };
+    const csv = await writeTables({ tables: [tableOfCurrent(content, rules)], format: 'csv' });
+    expect(new TextDecoder().decode(csv)).toContain('IPAD,iPad,iPad,$ 5.200.000,$ ');
+    const bytes = await writeTables({ tables: sheetsOfCurrent(content, rules), format: 'xlsx' });
+    const { sheets } = await readXlsx(bytes, { readStyles: true });
+    const cell = sheets[0]?.cells?.get('1,2');
+    expect(cell).toMatchObject({
+      value: 5_200_000,
+      style: { numFmt: '[>=1000000]"$ "#"."###"."##0;[>=1000]"$ "#"."##0;"$ "0' },
+    });
+    expect(numberFormatOf(EUROS)).toBe('#,##0.00" €"');
   });
 
   test('has no column more for a list with one price per device', () => {

@@ -165,9 +165,9 @@ describe('prices that become words', () => {
 
   test('hold the list if they are more than a fifth of a category and at least three', () => {
     expect(onRequest(['Device 1', 'Device 2'])).toEqual([]);
-    expect(onRequest(['Device 1', 'Device 2', 'Device 3']).map((reason) => describeReason(reason, undefined))).toEqual([
-      '3 of 10 prices in IPAD become words, on request or out of stock',
-    ]);
+    expect(
+      onRequest(['Device 1', 'Device 2', 'Device 3']).map((reason) => describeReason(reason, undefined)),
+    ).toEqual(['3 of 10 prices in IPAD become words, on request or out of stock']);
   });
 });
 

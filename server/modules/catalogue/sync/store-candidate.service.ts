@@ -221,8 +221,7 @@ async function judge(
       reasons: readStoredReasons(publishable.reasons),
     },
     // A person who uploads a discarded list wants it back.
-    isDiscarded:
-      last?.state === 'discarded' && isReadIn(last.readingMark, money) && !upload && !change,
+    isDiscarded: last?.state === 'discarded' && isReadIn(last.readingMark, money) && !upload && !change,
   });
   const { reasons } = candidate;
   if (verdict !== 'publish' && verdict !== 'hold') return { verdict, reasons };

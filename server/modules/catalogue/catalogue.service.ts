@@ -55,8 +55,11 @@ export async function openCatalogue(parts: CatalogueParts): Promise<Catalogue> {
   const { database, configuration, sourceSettings } = parts;
   const publishedLists = await PublishedLists.open(database, configuration);
   const refresher = new ListRefresher(parts, publishedLists);
-  watchMoney(parts, () => readInNewMoney(parts));
   configuration.onChange(() => refresher.refresh());
+  watchMoney(parts, async () => {
+    await readInNewMoney(parts);
+    await refresher.refresh();
+  });
   const log = new SyncLog(parts.logger);
   const sync = sourceSettings ? (signal: AbortSignal) => syncFrom(sourceSettings, parts, log, signal) : null;
   const checkSource = sync ? checkWith(() => publishedLists.refresh(), log, sync) : null;

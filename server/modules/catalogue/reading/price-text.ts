@@ -1,7 +1,7 @@
 import type { Money } from '#domain/contract/entities/money.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { currencyOf } from './currency-marks.ts';
-import { normalised } from './price-sheet.ts';
+import { normalised, type PriceCell } from './price-sheet.ts';
 
 export type DecimalMark = '.' | ',';
 
@@ -40,9 +40,14 @@ export function readPriceText(text: string, marks: AmountMarks): PriceReading {
   return price === null ? { reason: `'${shortened(text)}' can be read in more than one way` } : { price };
 }
 
-/** What the marks of a column of texts mean. */
-export function marksOf(cells: readonly unknown[], money: Money | undefined): AmountMarks {
-  return money ?? decimalEvidence(cells.filter((cell) => typeof cell === 'string'));
+/** What the marks in a column mean. */
+export function marksIn(
+  rows: readonly (readonly PriceCell[])[],
+  column: number | null,
+  money: Money | undefined,
+): AmountMarks {
+  if (money || column === null) return money ?? 'none';
+  return decimalEvidence(rows.map((row) => row[column]).filter((cell) => typeof cell === 'string'));
 }
 
 /** Searches the texts of a column for prices with unambiguous cents. */

@@ -1,5 +1,4 @@
 import type { DeviceRow } from '#domain/contract/entities/device.ts';
-import type { Money } from '#domain/contract/entities/money.ts';
 import { foreignHeading } from './currency-marks.ts';
 import { isHeaderRow } from './find-columns.ts';
 import { type Header, isOtherHeader } from './find-header.ts';
@@ -16,7 +15,7 @@ import {
   type PriceSheet,
   textOf,
 } from './price-sheet.ts';
-import { type AmountMarks, marksOf, shortened } from './price-text.ts';
+import { type AmountMarks, marksIn, shortened } from './price-text.ts';
 import type { ColumnQuestion, SheetVerdict } from './sheet-verdict.ts';
 
 /** A row of the price list. The first of several rows with the same device in a category is occurrence 1. */
@@ -136,7 +135,8 @@ class RowReader {
     this.#known = given.known;
     this.#foreign = given.foreign;
     this.#cells = given.cells;
-    this.#marks = marksIn(given.cells, given.columns, sheet.money);
+    const { firstRow, price } = given.columns;
+    this.#marks = marksIn(given.cells.slice(firstRow), price, sheet.money);
     this.#totalsFrom = sheet.own ? given.cells.length : totalsFrom(given.cells, given.columns);
   }
 
@@ -178,15 +178,6 @@ function countPricedRows(cells: readonly PriceCell[][], columns: PriceColumns): 
     if (isPriced) counted(counts, textOf(row[columns.device]) || textOf(row[columns.display]));
   }
   return counts;
-}
-
-function marksIn(
-  cells: readonly PriceCell[][],
-  { price, firstRow }: PriceColumns,
-  money: Money | undefined,
-): AmountMarks {
-  const column = price === null ? [] : cells.slice(firstRow).map((row) => row[price]);
-  return marksOf(column, money);
 }
 
 function withoutForeign(verdict: Verdict, { price }: PriceColumns, reason: string | null): Verdict {

@@ -1,5 +1,4 @@
 import { ACTORS } from '#domain/contract/entities/audit-actions.ts';
-import type { Money } from '#domain/contract/entities/money.ts';
 import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import type { LayoutChange } from '#server/modules/catalogue/layouts/change-layout.service.ts';
 import { saveWorkbook } from '#server/modules/catalogue/layouts/price-workbook.repo.ts';
@@ -13,35 +12,27 @@ import {
   setPausedByWaiting,
   setPublished,
 } from '#server/modules/catalogue/price-state.repo.ts';
-import type { ConfirmedLayout } from '#server/modules/catalogue/reading/read-price-rows.ts';
 import {
-  isReadIn,
-  layoutsIn,
-  markOfLayouts,
   markOfMoney,
   markWithReader,
   readingMarkOf,
 } from '#server/modules/catalogue/reading/reading-mark.ts';
-import {
-  type HoldReason,
-  judgeCandidate,
-  type Verdict,
-} from '#server/modules/catalogue/snapshots/assess-candidate.ts';
+import type { HoldReason } from '#server/modules/catalogue/snapshots/assess-candidate.ts';
 import {
   addSnapshot,
-  findLastWithDigest,
   findWaiting,
   type StoredSnapshot,
   saveDecision,
   saveReadingMark,
 } from '#server/modules/catalogue/snapshots/price-snapshot.repo.ts';
-import { readStoredLeftOut, readStoredReasons } from '#server/modules/catalogue/snapshots/stored-json.ts';
+import { readStoredLeftOut } from '#server/modules/catalogue/snapshots/stored-json.ts';
 import type { PriceSource } from '#server/modules/catalogue/sources/price-source.ts';
 import { findMoney } from '#server/modules/configuration/index.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { type PackedCandidate, type UnclearNews, unclearNews } from './import-prices.ts';
+import { type Judgement, judgeSituation, type Situation } from './judge-situation.service.ts';
 
 /** The outcome of a candidate. */
 export type Settled =
@@ -71,16 +62,6 @@ export interface UploadTerms {
   readonly address: string;
   /** Waits for a decision even if it changes little. */
   readonly mustWait: boolean;
-}
-
-/** What a candidate is compared with. */
-export interface Situation {
-  readonly state: PriceState;
-  readonly published: StoredSnapshot | null;
-  /** The confirmed layouts that it was read with. */
-  readonly layouts: readonly ConfirmedLayout[];
-  /** What its prices were read in. */
-  readonly money: Money | undefined;
 }
 
 interface ToStore {
@@ -132,7 +113,14 @@ async function recordUpload(
 
 async function settle(trx: Queryable, parts: SyncParts, given: ToStore, at: number): Promise<Settled> {
   const waiting = await findWaiting(trx);
-  const { verdict, reasons } = await judge(trx, parts, given, waiting);
+  const { isSample, upload, change } = parts;
+  const { verdict, reasons } = await judgeSituation(trx, {
+    ...given,
+    waiting,
+    isSample,
+    isWanted: upload !== undefined || change !== undefined,
+    mustWait: upload?.mustWait === true || change !== undefined,
+  });
   await saveWhatWasRead(trx, parts, given, at);
   // An upload without any usable sheet changes nothing.
   if (verdict === 'unclear' && parts.upload !== undefined) return { kind: verdict };
@@ -192,52 +180,6 @@ async function saveWhatWasRead(
 
 function deciderOf({ upload, change }: SyncParts): string {
   return upload?.by ?? change?.by ?? ACTORS.product;
-}
-
-interface Judgement {
-  readonly verdict: Verdict;
-  readonly reasons: readonly HoldReason[];
-}
-
-async function judge(
-  trx: Queryable,
-  { isSample, upload, change }: SyncParts,
-  { situation, candidate }: ToStore,
-  waiting: StoredSnapshot | null,
-): Promise<Judgement> {
-  const { digest } = candidate;
-  const { money } = situation;
-  const last = await findLastWithDigest(trx, digest);
-  // Nobody can publish a list that was read in another money.
-  const publishable = waiting && isReadIn(waiting.readingMark, money) ? waiting : null;
-  const verdict = judgeCandidate({
-    digest,
-    isSample,
-    rowCount: candidate.rowCount,
-    reasons: candidate.reasons,
-    published: situation.published,
-    waiting: publishable && {
-      digest: publishable.digest,
-      reasons: readStoredReasons(publishable.reasons),
-    },
-    // A person who uploads a discarded list wants it back.
-    isDiscarded: last?.state === 'discarded' && isReadIn(last.readingMark, money) && !upload && !change,
-  });
-  const { reasons } = candidate;
-  if (verdict !== 'publish' && verdict !== 'hold') return { verdict, reasons };
-  const unseen = unseenReasons(situation);
-  if (unseen.length > 0) return { verdict: 'hold', reasons: [...reasons, ...unseen] };
-  return { verdict: upload?.mustWait || change ? 'hold' : verdict, reasons };
-}
-
-/** Nobody has seen yet what these layouts give, or these numbers in this money. */
-function unseenReasons({ published, layouts, money }: Situation): HoldReason[] {
-  const mark = published?.readingMark ?? '';
-  const isFirst = published === null || published.isSample;
-  return [
-    ...(layoutsIn(mark) === markOfLayouts(layouts) ? [] : [{ kind: 'columns-confirmed' as const }]),
-    ...(isFirst || isReadIn(mark, money) ? [] : [{ kind: 'money-changed' as const }]),
-  ];
 }
 
 /** Read in another way, the published list is the same: the next list need not wait because of that. */

@@ -28,13 +28,8 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, PausedReason } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import type { PackedCandidate, UnclearNews } from './import-prices.ts';
-import {
-  type Settled,
-  type Situation,
-  type SyncParts,
-  storeCandidate,
-  type UploadTerms,
-} from './store-candidate.service.ts';
+import type { Situation } from './judge-situation.service.ts';
+import { type Settled, type SyncParts, storeCandidate, type UploadTerms } from './store-candidate.service.ts';
 
 /** The result of one check of the source. `news` is missing if no sheet became unclear or clear. */
 export type SyncOutcome = Outcome & { readonly news?: UnclearNews };

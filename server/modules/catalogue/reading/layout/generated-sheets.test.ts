@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { formatPrice } from '#domain/text/money.ts';
 import type { PriceCell, PriceSheet } from '#server/modules/catalogue/reading/price-sheet.ts';
 import { readPriceRows } from '#server/modules/catalogue/reading/read-price-rows.ts';
 import { readSheet } from '#server/modules/catalogue/reading/read-sheet.ts';
 import { writeContent } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
+import { makeMoney } from '#test/catalogue/make-money.ts';
 import { makeOnePriceSheet, makeWideSheet } from '#test/workbooks/generated-sheets.ts';
 import { fingerprintOf, recogniseLayout } from './fingerprint.ts';
 import { answersTo } from './layout-answers.ts';
@@ -59,6 +61,34 @@ describe('generated sheets with several prices', () => {
       expect(recogniseLayout(sheetOf(renamed), layout, confirmed).change, `seed ${seed}`).toContain(
         `was '${heading}' and is now 'Renamed'`,
       );
+    }
+  });
+
+  test('are asked about and read the same if their prices are texts in the money of the shop', () => {
+    const money = makeMoney({ currency: 'IDR', symbol: 'Rp' });
+    for (const seed of SEEDS.slice(0, 60)) {
+      const { rows } = makeWideSheet(seed);
+      const { headerRow, columns } = firstAnswer(sheetOf(rows));
+      const isPrice = (row: number, column: number) =>
+        row >= (headerRow ?? 0) && columns[column]?.role === 'price';
+      const priced = (write: (price: number) => PriceCell) => ({
+        ...sheetOf(
+          rows.map((row, index) =>
+            row.map((cell, column) =>
+              typeof cell === 'number' && isPrice(index, column) ? write(Math.round(cell) * 1000) : cell,
+            ),
+          ),
+        ),
+        money,
+      });
+      const [numbers, texts] = [priced((price) => price), priced((price) => formatPrice(price, money))];
+      const layout = firstAnswer(texts);
+      expect(layout, `seed ${seed}`).toEqual(firstAnswer(numbers));
+      const read = (sheet: PriceSheet) =>
+        readWithLayout(sheet, layout, { category: 'IPHONE', known }).rows.map(
+          ({ display, price, onRequest }) => `${display} = ${price ?? onRequest}`,
+        );
+      expect(read(texts), `seed ${seed}`).toEqual(read(numbers));
     }
   });
 });

@@ -1,6 +1,7 @@
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { LayoutColumn, SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
 import { headingKind } from '#server/modules/catalogue/reading/column-names.ts';
+import { foreignHeading } from '#server/modules/catalogue/reading/currency-marks.ts';
 import { type PriceCell, textOf } from '#server/modules/catalogue/reading/price-sheet.ts';
 
 type Row = readonly PriceCell[];
@@ -13,6 +14,8 @@ export interface PriceColumn {
   readonly group: string;
   /** What the confirmed header says there, to recognise it where it repeats. */
   readonly heading: string;
+  /** Why no price can be read here: the heading names another currency than the shop's. */
+  readonly foreign: string | null;
 }
 
 /** A layout with indexes instead of letters. */
@@ -60,6 +63,7 @@ export function columnsOfLayout(
       label: prices.length > 1 ? (label ?? '') : null,
       group,
       heading: textOf(header[index]),
+      foreign: foreignHeading(textOf(header[index]), money),
     })),
     category: only('category'),
     stock: only('stock'),

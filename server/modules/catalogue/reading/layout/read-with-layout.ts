@@ -2,7 +2,6 @@ import { normaliseCategory } from '#domain/catalogue/categories.ts';
 import { categorySchema } from '#domain/contract/entities/device.ts';
 import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
-import { foreignHeading } from '#server/modules/catalogue/reading/currency-marks.ts';
 import { hasContent, isTotal } from '#server/modules/catalogue/reading/judge-row.ts';
 import {
   filledRows,
@@ -12,14 +11,14 @@ import {
   type PriceSheet,
   textOf,
 } from '#server/modules/catalogue/reading/price-sheet.ts';
-import { type AmountMarks, marksOf } from '#server/modules/catalogue/reading/price-text.ts';
+import { type AmountMarks, marksIn } from '#server/modules/catalogue/reading/price-text.ts';
 import type {
   PriceRow,
   PublishedDevices,
   RejectedRow,
 } from '#server/modules/catalogue/reading/read-sheet.ts';
 import { BlockLabels, haveTitlesInHeaders, type RowPlace, titleIn } from './block-labels.ts';
-import { columnsOfLayout, type LayoutColumns, type PriceColumn } from './layout-columns.ts';
+import { columnsOfLayout, type LayoutColumns } from './layout-columns.ts';
 import { LayoutRows } from './layout-rows.ts';
 import { isNoStock, type PriceCellReading, readPriceCell } from './price-cells.ts';
 import { continueTitle, isRemark, type Names, nameFault, namesIn, variantNames } from './row-names.ts';
@@ -71,12 +70,8 @@ class LayoutReader {
     this.#known = given.known;
     this.#list = new LayoutRows(sheet, columns.category === null ? given.category : '');
     this.#labels = new BlockLabels(columns);
-    this.#marks = columns.prices.map(({ column }) =>
-      marksOf(
-        given.cells.map((row) => row[column]),
-        columns.money,
-      ),
-    );
+    const { money } = columns;
+    this.#marks = columns.prices.map(({ column }) => marksIn(given.cells, column, money));
     if (columns.titleInName) this.#takeTitle(titleOfFirst(given.cells, columns));
   }
 
@@ -172,8 +167,8 @@ class LayoutReader {
       if (reading.kind === 'empty' || price === undefined) continue;
       const label = this.#labels.labelOf(at);
       const variant = variantNames(this.#continued(names), this.#labels.groupOf(at), label ?? null);
-      const reason =
-        foreignPrice(reading, price, this.#columns) ?? this.#faultOf(row, { names, variant, reading, label });
+      const foreign = reading.kind === 'price' ? price.foreign : null;
+      const reason = foreign ?? this.#faultOf(row, { names, variant, reading, label });
       if (reason === null) {
         this.#add(row, { names: variant, reading, label: label ?? null });
         continue;
@@ -243,15 +238,6 @@ class LayoutReader {
     const { category } = this.#list;
     return device !== '' && this.#known.isPublishedDevice(category, device, this.#list.nextOf(device));
   }
-}
-
-/** Why the price is in another currency than the shop's, or null. */
-function foreignPrice(
-  { kind }: PriceCellReading,
-  { heading }: PriceColumn,
-  { money }: LayoutColumns,
-): string | null {
-  return kind === 'price' ? foreignHeading(heading, money) : null;
 }
 
 /** The first block has its title above its header, or in it if the others do. */

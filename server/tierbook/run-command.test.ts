@@ -1,6 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { syncPrices } from '#server/modules/catalogue/sync/sync-prices.service.ts';
+import { openConfiguration } from '#server/modules/configuration/index.ts';
 import { lockDataFolder, openDatabase } from '#server/platform/database/index.ts';
+import { makeMoney } from '#test/catalogue/make-money.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { makeStorage } from '#test/storage.ts';
 import { run } from '#test/tierbook/run.ts';
@@ -103,6 +106,23 @@ describe.each(['sqlite', 'postgres'] as const)('administration of prices (%s)', 
     expect((await run('prices status', variables)).said).toContain('Syncing     paused by a rollback');
     expect(await run('prices rollback 2', variables)).toMatchObject({ code: 0 });
     expect(await run('prices resume', variables)).toMatchObject({ code: 0 });
+    expect((await run('prices status', variables)).said).toContain('Published   snapshot 2');
+  });
+
+  test('a rollback to a list that does not fit the money of the shop is refused', async () => {
+    const variables = await prepare({ Pen: 10.5 }, { Pen: 11 });
+    const database = await openDatabase({
+      dataDir: variables.DATA_DIR,
+      databaseUrl: variables.DATABASE_URL ?? null,
+    });
+    await openConfiguration({ database, clock: { now: () => NOON } });
+    const data = JSON.stringify({ ...DEFAULT_CONFIGURATION, money: makeMoney() });
+    await database.query.updateTable('configuration').set({ data }).execute();
+    await database.close();
+    expect(await run('prices rollback', variables)).toMatchObject({
+      code: 1,
+      complained: 'Pen costs 10.50, and COP has no decimals. This list cannot be published now.',
+    });
     expect((await run('prices status', variables)).said).toContain('Published   snapshot 2');
   });
 

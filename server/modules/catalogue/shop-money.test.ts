@@ -201,7 +201,7 @@ describeOnBothEngines('the money of the shop', (open) => {
       'iPad 9 costs 5200000, and prices in EUR go up to 1000000. Publish a list of lower prices first.',
     );
     expect((await shop.restore(1)).json().error).toBe(
-      'iPad 9 costs 5200000, and prices without a currency of the shop go up to 1000000. Publish a list of lower prices first.',
+      'iPad 9 costs 5200000, and classic prices go up to 1000000. Publish a list of lower prices first.',
     );
     const rolledBack = await shop.ask('POST', `price-data/snapshots/${cents.snapshotId}/rollback`);
     expect(rolledBack.statusCode).toBe(409);

@@ -33,6 +33,6 @@ export function misfitIn(rows: readonly SnapshotRow[], money: Money | undefined)
   if (isCents(price)) {
     return { sentence: `${costs}, and ${money?.currency} has no decimals.`, wanted: 'whole' };
   }
-  const prices = money ? `prices in ${money.currency}` : 'prices without a currency of the shop';
+  const prices = money ? `prices in ${money.currency}` : 'classic prices';
   return { sentence: `${costs}, and ${prices} go up to ${priceMax}.`, wanted: 'lower' };
 }

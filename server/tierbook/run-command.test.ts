@@ -111,6 +111,7 @@ describe.each(['sqlite', 'postgres'] as const)('administration of prices (%s)', 
 
   test('a rollback to a list that does not fit the money of the shop is refused', async () => {
     const variables = await prepare({ Pen: 10.5 }, { Pen: 11 });
+    await run('prices publish', variables);
     const database = await openDatabase({
       dataDir: variables.DATA_DIR,
       databaseUrl: variables.DATABASE_URL ?? null,

@@ -39,7 +39,7 @@ export function inversionWords({ count, entries }: SnapshotReview['gradeInversio
     what: counted(count, 'device has prices out of order', 'devices have prices out of order'),
     which: firstOf(
       count,
-      entries.map((each) => `${each.group}: ${describeInversion(each, undefined)}`),
+      entries.map((each) => `${each.group}: ${describeInversion(each)}`),
       '; ',
     ),
   };

@@ -91,9 +91,7 @@ function FlagNotes({ row: { flags, inversion }, hasMove }: { row: ReviewedRow; h
         </span>
       ))}
       {/* No badge: two long labels need room to wrap. */}
-      {inversion && (
-        <span className="block type-caption text-warning">{describeInversion(inversion, undefined)}</span>
-      )}
+      {inversion && <span className="block type-caption text-warning">{describeInversion(inversion)}</span>}
     </>
   );
 }

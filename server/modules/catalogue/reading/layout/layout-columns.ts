@@ -42,7 +42,7 @@ export interface LayoutColumns {
 export function columnsOfLayout(
   layout: SheetLayout,
   rows: readonly Row[],
-  money?: Money | undefined,
+  money?: Money,
 ): LayoutColumns {
   const { headerRow, columns, titleInName = false } = layout;
   const header = headerRow === null ? [] : (rows[headerRow - 1] ?? []);

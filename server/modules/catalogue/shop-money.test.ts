@@ -6,7 +6,6 @@ import { priceDataStatusSchema, syncAnswerSchema } from '#domain/contract/entiti
 import { snapshotReviewSchema } from '#domain/contract/entities/price-review.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
-import { emptyPrices } from '#test/catalogue/empty-prices.ts';
 import { EUROS, makeMoney } from '#test/catalogue/make-money.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
@@ -33,10 +32,13 @@ class MoneyShop {
     this.source = source;
   }
 
-  static async open(database: Database, source = new PriceTestSource({ IPAD: { 'iPad 9': 200 } })) {
+  static async open(
+    database: Database,
+    { source = new PriceTestSource({ IPAD: { 'iPad 9': 200 } }), isSample = false } = {},
+  ) {
     let now = Date.UTC(2026, 10, 14, 12);
     const clock = { now: () => (now += 1) };
-    const sourceSettings = { source, isSample: false, everySeconds: 60 };
+    const sourceSettings = { source, isSample, everySeconds: 60 };
     const built = await buildTestApp({ database, sourceSettings, clock });
     return new MoneyShop(built.app, await built.as('admin'), source);
   }
@@ -77,12 +79,28 @@ class MoneyShop {
   }
 }
 
+test('the first real source is published at once, in the money that was chosen beside the sample', async () => {
+  const { database } = await buildTestApp();
+  const before = await MoneyShop.open(database, { isSample: true });
+  expect((await before.save(PESOS)).statusCode).toBe(200);
+  expect(await before.status()).toMatchObject({ waiting: null, published: { id: 1, isSample: true } });
+  const source = new PriceTestSource({});
+  source.saysSheets({
+    IPAD: [
+      ['Device', 'Price'],
+      ['iPad 9', '$ 5.200.000'],
+    ],
+  });
+  const shop = await MoneyShop.open(database, { source });
+  expect((await shop.sync()).outcome).toBe('published');
+  expect(await shop.visible()).toEqual([5_200_000]);
+});
+
 describeOnBothEngines('the money of the shop', (open) => {
   let database: Database;
   let shop: MoneyShop;
   beforeEach(async () => {
     database = await open();
-    await emptyPrices(database);
     shop = await MoneyShop.open(database);
   });
 
@@ -125,6 +143,18 @@ describeOnBothEngines('the money of the shop', (open) => {
     const { waiting, pausedBy } = await shop.status();
     expect(waiting).toMatchObject({ source: 'IPAD.csv', rowCount: 2, rejectedCount: 0 });
     expect(pausedBy).toBe('upload');
+  });
+
+  test('two servers that both learn of it give one list that waits', async () => {
+    shop.source.saysSheets({ IPAD: TEXTS });
+    await shop.sync();
+    const there = await MoneyShop.open(await open(), { source: shop.source });
+    await there.save(EUROS);
+    const { history } = await there.status();
+    // Asking for the settings makes the first server load them.
+    expect((await shop.ask('GET', 'config')).json().money).toEqual(EUROS);
+    expect((await shop.status()).history).toEqual(history);
+    expect(history.map(({ state }) => state)).toEqual(['held', 'superseded', 'published']);
   });
 
   test('a list that was read in another money can no longer be published', async () => {

@@ -66,7 +66,7 @@ describe('generated sheets with several prices', () => {
 
   test('are asked about and read the same if their prices are texts in the money of the shop', () => {
     const money = makeMoney({ currency: 'IDR', symbol: 'Rp' });
-    for (const seed of SEEDS.slice(0, 60)) {
+    for (const seed of SEEDS.slice(0, 30)) {
       const { rows } = makeWideSheet(seed);
       const { headerRow, columns } = firstAnswer(sheetOf(rows));
       const isPrice = (row: number, column: number) =>

@@ -39,11 +39,7 @@ export interface LayoutColumns {
   readonly money: Money | undefined;
 }
 
-export function columnsOfLayout(
-  layout: SheetLayout,
-  rows: readonly Row[],
-  money?: Money,
-): LayoutColumns {
+export function columnsOfLayout(layout: SheetLayout, rows: readonly Row[], money?: Money): LayoutColumns {
   const { headerRow, columns, titleInName = false } = layout;
   const header = headerRow === null ? [] : (rows[headerRow - 1] ?? []);
   const inOrder = columns

@@ -1,9 +1,10 @@
 import type { PricingRole } from '#domain/contract/entities/configuration.ts';
-import { centsOfPrice, FULL_PERCENT_HUNDREDTHS, MICROS_PER_CENT, MICROS_PER_DOLLAR } from './micros.ts';
+import { centsOfPrice, FULL_PERCENT_HUNDREDTHS, MICROS_PER_CENT } from './micros.ts';
 import { findCell, type Pricer, type PricingCell } from './prepare-pricer.ts';
+import { adjustRounded, findBand, type PreparedBand, roundInBand } from './rounding.ts';
 
 export interface PriceInput {
-  /** The base price in dollars. */
+  /** The base price, in the units of the shop's money. */
   readonly price: number;
   /** Null asks for the price under the default rules. */
   readonly category: string | null;
@@ -18,13 +19,13 @@ export interface ComputedPrice {
   readonly afterPercentMicros: number;
   readonly afterFlatMicros: number;
   readonly afterTierMicros: number;
-  readonly roundedDollars: number;
-  readonly steppedDollars: number;
-  readonly finalDollars: number;
+  /** The band that rounds the amount. */
+  readonly band: PreparedBand;
+  readonly roundedMicros: number;
+  /** After the step above 340 in classic rounding, after neverZero in a shop's own. */
+  readonly adjustedMicros: number;
+  readonly finalMicros: number;
 }
-
-const ROUNDING_DOLLARS = 10;
-const STEP_ABOVE_DOLLARS = 340;
 
 export function computePrice(pricer: Pricer, { price, category, role }: PriceInput): ComputedPrice {
   const exactCents = centsOfPrice(price);
@@ -34,31 +35,20 @@ export function computePrice(pricer: Pricer, { price, category, role }: PriceInp
   const afterPercentMicros = baseCents * (FULL_PERCENT_HUNDREDTHS - percentHundredths);
   const afterFlatMicros = cell === null ? afterPercentMicros : afterPercentMicros - cell.flatMicros;
   const afterTierMicros = cell === null ? afterFlatMicros : afterFlatMicros + cell.tierMicros;
-  const roundedDollars = roundedToTen(afterTierMicros);
-  const steppedDollars = steppedAbove340(roundedDollars);
-  // Not earlier: the tier's amount may raise a negative price above 0 again.
-  const finalDollars = Math.max(0, steppedDollars);
+  const band = findBand(pricer.rounding, afterTierMicros);
+  // What cannot be a price stays 0: an ending of 9 would offer it for 9.
+  const roundedMicros = exactCents === null ? 0 : roundInBand(band, afterTierMicros);
+  const adjustedMicros = adjustRounded(pricer.rounding, band, afterTierMicros, roundedMicros);
   return {
     cell,
     baseMicros: baseCents * MICROS_PER_CENT,
     afterPercentMicros,
     afterFlatMicros,
     afterTierMicros,
-    roundedDollars,
-    steppedDollars,
-    finalDollars,
+    band,
+    roundedMicros,
+    adjustedMicros,
+    // Not earlier: the tier's amount may raise a negative price above 0 again.
+    finalMicros: Math.max(0, adjustedMicros),
   };
-}
-
-/** Half up: exactly 105 dollars become 110. */
-function roundedToTen(micros: number): number {
-  const stepMicros = ROUNDING_DOLLARS * MICROS_PER_DOLLAR;
-  return Math.floor((micros + stepMicros / 2) / stepMicros) * ROUNDING_DOLLARS;
-}
-
-function steppedAbove340(dollars: number): number {
-  if (dollars <= STEP_ABOVE_DOLLARS) return dollars;
-  const lastTwoDigits = dollars % 100;
-  if (lastTwoDigits === 10) return dollars - 10;
-  return lastTwoDigits === 90 ? dollars + 10 : dollars;
 }

@@ -8,6 +8,7 @@ import { explainPrice } from './explain-price.ts';
 import { preparePricer } from './prepare-pricer.ts';
 
 const DOLLAR = 1_000_000;
+const CLASSIC_STEP = { kind: 'rounding', direction: 'nearest', step: 10, ending: null };
 
 test('an explanation lists every step of a tier price as data', () => {
   const reduction = { mode: 'both' as const, pct: 12.5, flat: 2.01 };
@@ -50,7 +51,7 @@ test('an explanation lists every step of a tier price as data', () => {
         amountMicros: 347_990_000,
       },
       { kind: 'tier', tier: 'vip', flat: 40.5, changeMicros: 40_500_000, amountMicros: 388_490_000 },
-      { kind: 'rounding', changeMicros: 1_510_000, amountMicros: 390 * DOLLAR },
+      { ...CLASSIC_STEP, changeMicros: 1_510_000, amountMicros: 390 * DOLLAR },
       { kind: 'above-340', changeMicros: 10 * DOLLAR, amountMicros: 400 * DOLLAR },
     ],
   });
@@ -61,7 +62,7 @@ test('a negative price ends with the step that makes it 0', () => {
   const { steps, discountedPrice } = explainPrice(pricer, { price: 50, category: 'IPAD', role: 'public' });
   expect(discountedPrice).toBe(0);
   expect(steps.slice(-2)).toEqual([
-    { kind: 'rounding', changeMicros: 0, amountMicros: -20 * DOLLAR },
+    { ...CLASSIC_STEP, changeMicros: 0, amountMicros: -20 * DOLLAR },
     { kind: 'floor', changeMicros: 20 * DOLLAR, amountMicros: 0 },
   ]);
 });

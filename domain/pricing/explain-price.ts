@@ -1,13 +1,15 @@
 import type { PricingRole } from '#domain/contract/entities/configuration.ts';
 import type { PriceResult } from '#domain/contract/entities/device.ts';
 import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
+import type { RoundingBand } from '#domain/contract/entities/rounding.ts';
 import { type ComputedPrice, computePrice, type PriceInput } from './compute-price.ts';
 import type { FoundRule, RuleOrigin } from './find-rule.ts';
 import { MICROS_PER_DOLLAR } from './micros.ts';
 import type { Pricer, PricingCell } from './prepare-pricer.ts';
 import { isTier, type Tier } from './pricing-role.ts';
+import type { PreparedRounding } from './rounding.ts';
 
-/** Millionths of a dollar, exact: the changes of all steps add up to the final price. */
+/** Millionths of a unit of money, exact: the changes of all steps add up to the final price. */
 interface Change {
   readonly changeMicros: number;
   readonly amountMicros: number;
@@ -28,8 +30,10 @@ export type PriceStep = Change &
     | { readonly kind: 'percent'; readonly percent: number }
     | { readonly kind: 'flat'; readonly flat: number }
     | { readonly kind: 'tier'; readonly tier: Tier; readonly flat: number }
-    | { readonly kind: 'rounding' }
+    | RoundingStep
     | { readonly kind: 'above-340' }
+    /** The lowest positive price of the band, instead of 0. */
+    | { readonly kind: 'never-zero' }
     | { readonly kind: 'floor' }
   );
 
@@ -41,15 +45,23 @@ interface RuleStep {
   readonly rule: MarginRule;
 }
 
+interface RoundingStep {
+  readonly kind: 'rounding';
+  readonly direction: RoundingBand['direction'];
+  readonly step: number;
+  /** Null if the band has none, and for a result of 0 or below: those do not have it. */
+  readonly ending: number | null;
+}
+
 /** Its bucket is the label, or 'none' if the price is in no bucket, or 'default' if there is no configuration. */
 export interface PriceExplanation extends Readonly<PriceResult> {
   /** Every decision and every change, in order. */
   readonly steps: readonly PriceStep[];
 }
 
-/** The final price in whole dollars. */
+/** The final price, to the cent. */
 export function priceOf(pricer: Pricer, input: PriceInput): number {
-  return computePrice(pricer, input).finalDollars;
+  return computePrice(pricer, input).finalMicros / MICROS_PER_DOLLAR;
 }
 
 export function explainPrice(pricer: Pricer, input: PriceInput): PriceExplanation {
@@ -57,7 +69,7 @@ export function explainPrice(pricer: Pricer, input: PriceInput): PriceExplanatio
   const match = bucketMatch(pricer, worked.cell);
   return {
     originalPrice: Number.isFinite(input.price) ? input.price : 0,
-    discountedPrice: worked.finalDollars,
+    discountedPrice: worked.finalMicros / MICROS_PER_DOLLAR,
     discountPercent: worked.cell?.discountPercent ?? 0,
     discountFlat: worked.cell?.discountFlat ?? 0,
     bucket: match.kind === 'found' ? match.label : match.kind,
@@ -66,7 +78,7 @@ export function explainPrice(pricer: Pricer, input: PriceInput): PriceExplanatio
       { kind: 'bucket', match, ...change(worked.baseMicros, worked.baseMicros) },
       ...(worked.cell ? reductionSteps(worked, worked.cell, input.role) : []),
       ...(worked.cell?.tier && isTier(input.role) ? tierSteps(worked, worked.cell.tier, input.role) : []),
-      ...roundingSteps(worked),
+      ...roundingSteps(worked, pricer.rounding),
     ],
   };
 }
@@ -96,14 +108,19 @@ function tierSteps(worked: ComputedPrice, found: FoundRule, tier: Tier): PriceSt
   ];
 }
 
-function roundingSteps({ afterTierMicros, ...worked }: ComputedPrice): PriceStep[] {
-  const roundedMicros = worked.roundedDollars * MICROS_PER_DOLLAR;
-  const steppedMicros = worked.steppedDollars * MICROS_PER_DOLLAR;
-  const finalMicros = worked.finalDollars * MICROS_PER_DOLLAR;
+function roundingSteps(worked: ComputedPrice, { avoids10And90 }: PreparedRounding): PriceStep[] {
+  const { afterTierMicros, roundedMicros, adjustedMicros, finalMicros } = worked;
+  const { direction, step, ending = null } = worked.band.band;
   return [
-    { kind: 'rounding', ...change(afterTierMicros, roundedMicros) },
-    ...made({ kind: 'above-340', ...change(roundedMicros, steppedMicros) }),
-    ...made({ kind: 'floor', ...change(steppedMicros, finalMicros) }),
+    {
+      kind: 'rounding',
+      direction,
+      step,
+      ending: roundedMicros > 0 ? ending : null,
+      ...change(afterTierMicros, roundedMicros),
+    },
+    ...made({ kind: avoids10And90 ? 'above-340' : 'never-zero', ...change(roundedMicros, adjustedMicros) }),
+    ...made({ kind: 'floor', ...change(adjustedMicros, finalMicros) }),
   ];
 }
 

@@ -10,6 +10,7 @@ import { LEGACY_TABLES } from '#domain/tiers/tier-lists.ts';
 import { type FoundRule, findRule } from './find-rule.ts';
 import { microsOfDollars } from './micros.ts';
 import { isTier } from './pricing-role.ts';
+import { type PreparedRounding, prepareRounding } from './rounding.ts';
 
 /** The pricing of one bucket for one role and category: rules looked up, numbers converted to integers. */
 export interface PricingCell {
@@ -41,6 +42,7 @@ export interface Pricer {
    * name and compiles everything again for the next role: the first pass over a list would take twice as long.
    */
   readonly cells: ReadonlyMap<PricingRole, RoleCells>;
+  readonly rounding: PreparedRounding;
 }
 
 const discountByMode = {
@@ -50,9 +52,10 @@ const discountByMode = {
 } satisfies Record<MarginRuleMode, (rule: MarginRule) => { percent: number; flat: number }>;
 
 export function preparePricer(configuration: Configuration | null): Pricer {
-  if (configuration === null) return { isConfigured: false, cells: new Map() };
+  const rounding = prepareRounding(configuration?.rounding);
+  if (configuration === null) return { isConfigured: false, cells: new Map(), rounding };
   const cells = PRICING_ROLES.map((role) => [role, cellsOfRole(configuration, role)] as const);
-  return { isConfigured: true, cells: new Map(cells) };
+  return { isConfigured: true, cells: new Map(cells), rounding };
 }
 
 /** The pricing of a price's bucket, or null if it is in none. */

@@ -1,6 +1,8 @@
 import type { Configuration, PricingRole } from '#domain/contract/entities/configuration.ts';
+import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
 import { priceOf } from './explain-price.ts';
-import { preparePricer } from './prepare-pricer.ts';
+import { MICROS_PER_CENT } from './micros.ts';
+import { type Pricer, preparePricer } from './prepare-pricer.ts';
 
 /** The fields of a published device that decide its prices. */
 export interface BasePrice {
@@ -43,16 +45,14 @@ export interface PriceImpact {
   readonly changes: PriceChanges;
   /** How many prices above 0 become $0. */
   readonly zeroCount: number;
-  /** Dollars; 0 if nothing rises. */
+  /** To the cent; 0 if nothing rises. */
   readonly largestRise: number;
-  /** Dollars, as a positive number; 0 if nothing falls. */
+  /** A positive number, to the cent; 0 if nothing falls. */
   readonly largestFall: number;
   /** From the largest fall to the largest rise, without gaps. Empty if nothing changes. */
   readonly bars: readonly ChangeBar[];
 }
 
-/** Prices are multiples of ten, so no bar is narrower. */
-const SMALLEST_STEP_DOLLARS = 10;
 const BARS_MAX = 9;
 
 /** How a draft changes the prices of one role, compared with the saved configuration. */
@@ -66,14 +66,25 @@ export function priceImpact({ saved, draft, role }: ImpactQuestion, rows: readon
     const after = priceOf(then, input);
     if (before !== after) changes.push({ index, before, after });
   }
-  const amounts = changes.map(amountOf);
+  const amounts = changes.map(centsOf);
   return {
     changes: inColumns(changes.toSorted(byWeight)),
     zeroCount: changes.filter(isToZero).length,
-    largestRise: largest(amounts),
-    largestFall: largest(amounts.map((amount) => -amount)),
-    bars: barsOf(amounts),
+    largestRise: largest(amounts) / 100,
+    largestFall: largest(amounts.map((amount) => -amount)) / 100,
+    bars: barsOf(amounts, smallestChangeCents(now, then)),
   };
+}
+
+/** Every price of both is a multiple of this, so no change and no bar is smaller: ten dollars in classic rounding. */
+function smallestChangeCents(...pricers: readonly Pricer[]): number {
+  const bands = pricers.flatMap(({ rounding }) => [...rounding.closedBands, rounding.lastBand]);
+  const micros = bands.flatMap(({ stepMicros, endingMicros }) => [stepMicros, endingMicros]);
+  return micros.reduce(greatestDivisor) / MICROS_PER_CENT;
+}
+
+function greatestDivisor(one: number, other: number): number {
+  return other === 0 ? one : greatestDivisor(other, one % other);
 }
 
 function inColumns(changes: readonly PriceChange[]): PriceChanges {
@@ -113,8 +124,9 @@ export function firstChanges({ indexes, before, after }: PriceChanges, limit: nu
   }));
 }
 
-function amountOf({ before, after }: PriceChange): number {
-  return after - before;
+// In cents: 20.05 - 19.99 is 0.0600…1 in floats.
+function centsOf({ before, after }: PriceChange): number {
+  return hundredthsOf(after) - hundredthsOf(before);
 }
 
 function isToZero({ after }: PriceChange): boolean {
@@ -123,7 +135,7 @@ function isToZero({ after }: PriceChange): boolean {
 
 function byWeight(one: PriceChange, other: PriceChange): number {
   const zeroFirst = Number(isToZero(other)) - Number(isToZero(one));
-  return zeroFirst || Math.abs(amountOf(other)) - Math.abs(amountOf(one)) || one.index - other.index;
+  return zeroFirst || Math.abs(centsOf(other)) - Math.abs(centsOf(one)) || one.index - other.index;
 }
 
 // A loop, because spreading twenty thousand amounts into Math.max comes close to the argument limit.
@@ -131,11 +143,12 @@ function largest(amounts: readonly number[]): number {
   return amounts.reduce((most, amount) => Math.max(most, amount), 0);
 }
 
-function barsOf(amounts: readonly number[]): ChangeBar[] {
+/** All in cents, until the bars are drawn. */
+function barsOf(amounts: readonly number[], unit: number): ChangeBar[] {
   if (amounts.length === 0) return [];
   const rise = largest(amounts);
   const fall = largest(amounts.map((amount) => -amount));
-  const step = stepFor(rise, fall);
+  const step = stepFor(rise, fall, unit);
   const counts = new Map<number, number>();
   for (const amount of amounts) {
     const place = placeOf(amount, step);
@@ -145,9 +158,10 @@ function barsOf(amounts: readonly number[]): ChangeBar[] {
   const bars = Math.ceil(rise / step) - first + 1;
   return Array.from({ length: bars }, (_, offset) => {
     const place = first + offset;
+    const nearest = place === 0 ? 0 : place * step - Math.sign(place) * (step - unit);
     // The outermost bars end at the largest fall and rise: '+$60' beside 'largest rise $50' would contradict it.
     const farthest = Math.min(Math.max(place * step, -fall), rise);
-    return { nearest: nearestOf(place, step), farthest, count: counts.get(place) ?? 0 };
+    return { nearest: nearest / 100, farthest: farthest / 100, count: counts.get(place) ?? 0 };
   });
 }
 
@@ -156,13 +170,9 @@ function placeOf(amount: number, step: number): number {
   return Math.sign(amount) * Math.ceil(Math.abs(amount) / step);
 }
 
-function nearestOf(place: number, step: number): number {
-  return place === 0 ? 0 : place * step - Math.sign(place) * (step - SMALLEST_STEP_DOLLARS);
-}
-
-/** The smallest of 10, 20, 50, 100, … that does not need too many bars. */
-function stepFor(rise: number, fall: number): number {
-  let step = SMALLEST_STEP_DOLLARS;
+/** The smallest of 1, 2, 5, 10, … units that does not need too many bars. */
+function stepFor(rise: number, fall: number, unit: number): number {
+  let step = unit;
   for (let turn = 0; Math.ceil(rise / step) + Math.ceil(fall / step) + 1 > BARS_MAX; turn += 1) {
     step *= turn % 3 === 1 ? 2.5 : 2;
   }

@@ -1,9 +1,10 @@
 import type { Configuration, PricingRole } from '#domain/contract/entities/configuration.ts';
 import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
+import type { Rounding, RoundingBand } from '#domain/contract/entities/rounding.ts';
 
 /**
  * A slow second implementation of the price rules, written from the specification with big-integer fractions and
- * without code of the engine. The engine must agree with it to the dollar.
+ * without code of the engine. The engine must agree with it to the cent.
  */
 export function referencePrice(
   configuration: Configuration,
@@ -23,7 +24,7 @@ export function referencePrice(
     if (rule.mode !== 'pct') amount = minus(amount, fractionOf(rule.flat));
     if (isTier) amount = minus(amount, fractionOf(-lookup(configuration, role, category, bucket[0]).flat));
   }
-  return finished(amount);
+  return configuration.rounding ? roundedBy(configuration.rounding, amount) : finished(amount);
 }
 
 type Fraction = readonly [numerator: bigint, denominator: bigint];
@@ -43,6 +44,7 @@ function minus([a, b]: Fraction, [c, d]: Fraction): Fraction {
   return [a * d - c * b, b * d];
 }
 
+/** Classic rounding. */
 function finished([numerator, denominator]: Fraction): number {
   if (numerator <= 0n) return 0;
   const tens = (2n * numerator + 10n * denominator) / (20n * denominator);
@@ -51,6 +53,37 @@ function finished([numerator, denominator]: Fraction): number {
   if (dollars > 340 && digits.endsWith('10')) return dollars - 10;
   if (dollars > 340 && digits.endsWith('90')) return dollars + 10;
   return dollars;
+}
+
+function roundedBy({ bands, neverZero }: Rounding, amount: Fraction): number {
+  if (isLess(amount, fractionOf(0))) return 0;
+  const band = bands.find(({ upTo }) => upTo === undefined || !isLess(fractionOf(upTo), amount));
+  if (!band) throw new Error('no band');
+  const value = valueIn(band, amount);
+  const isZeroed = neverZero && value === 0n && isLess(fractionOf(0), amount);
+  const lowestPositive = band.ending ?? band.step;
+  return isZeroed ? lowestPositive : Number(value) / 100;
+}
+
+/** In cents: the values around the amount, then the one that the direction chooses. */
+function valueIn({ step, ending = 0, direction }: RoundingBand, amount: Fraction): bigint {
+  const [stepCents] = fractionOf(step);
+  const [endingCents] = fractionOf(ending);
+  const [numerator, denominator] = times(minus(amount, fractionOf(ending)), [100n, 1n]);
+  // Big integers divide towards 0, so what is below the ending cannot use the division.
+  if (numerator < 0n) return direction === 'down' ? 0n : endingCents;
+  const below = (numerator / (denominator * stepCents)) * stepCents;
+  const rest = minus([numerator, denominator], [below, 1n]);
+  const isUp = {
+    down: false,
+    up: isLess([0n, 1n], rest),
+    nearest: !isLess(times(rest, [2n, 1n]), [stepCents, 1n]),
+  }[direction];
+  return below + endingCents + (isUp ? stepCents : 0n);
+}
+
+function isLess(one: Fraction, other: Fraction): boolean {
+  return minus(one, other)[0] < 0n;
 }
 
 function lookup(

@@ -1,6 +1,7 @@
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { setRules } from '#domain/configuration/edit-rules.ts';
 import { type Configuration, PRICING_ROLES } from '#domain/contract/entities/configuration.ts';
+import type { RoundingBand } from '#domain/contract/entities/rounding.ts';
 import { priceOf } from '#domain/pricing/explain-price.ts';
 import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import { reportUnder } from './support/report.ts';
@@ -9,6 +10,18 @@ import { median, ROUNDS } from './support/statistics.ts';
 const ROWS = 20_000;
 const CATEGORIES = 13;
 const BUDGET_MS = 100;
+const BUDGET_TIMES = 1.3;
+const COMPARED_ROUNDS = 25;
+const EIGHT_BANDS: RoundingBand[] = [
+  { upTo: 20, step: 0.05, direction: 'nearest' },
+  { upTo: 50, step: 0.5, direction: 'up', ending: 0.49 },
+  { upTo: 100, step: 1, direction: 'down' },
+  { upTo: 250, step: 5, direction: 'nearest', ending: 4 },
+  { upTo: 500, step: 10, direction: 'up' },
+  { upTo: 1_000, step: 25, direction: 'down', ending: 24 },
+  { upTo: 1_500, step: 50, direction: 'nearest' },
+  { step: 100, direction: 'up', ending: 99 },
+];
 
 /** The cost of a saved rule: preparing the configuration and pricing every row for every role. */
 export async function run(): Promise<void> {
@@ -19,6 +32,21 @@ export async function run(): Promise<void> {
   const note = `${firstMs.toFixed(1)} ms before compilation`;
   const what = `pricing of ${ROWS} rows for ${PRICING_ROLES.length} roles`;
   reportUnder(what, { value: median(times), unit: 'ms', note }, BUDGET_MS);
+  compareRoundings(configuration, rows);
+}
+
+/** Alternating, so that a slow moment of the machine counts for both. */
+function compareRoundings(classic: Configuration, rows: readonly Row[]): void {
+  const own: Configuration = { ...classic, rounding: { bands: EIGHT_BANDS, neverZero: true } };
+  const times = Array.from({ length: COMPARED_ROUNDS }, () => ({
+    classic: timeToReprice(classic, rows),
+    own: timeToReprice(own, rows),
+  }));
+  const classicMs = median(times.map((round) => round.classic));
+  const ownMs = median(times.map((round) => round.own));
+  const note = `${ownMs.toFixed(1)} and ${classicMs.toFixed(1)} ms`;
+  const what = `pricing of ${ROWS} rows with ${EIGHT_BANDS.length} rounding bands, compared with classic rounding`;
+  reportUnder(what, { value: ownMs / classicMs, unit: 'times', note }, BUDGET_TIMES);
 }
 
 type Row = { price: number; category: string };

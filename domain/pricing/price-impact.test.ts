@@ -7,6 +7,7 @@ import { priceOf } from './explain-price.ts';
 import { preparePricer } from './prepare-pricer.ts';
 import { firstChanges, type PriceImpact, priceImpact, rowsBecomingFree } from './price-impact.ts';
 import { CATEGORIES, configurationArbitrary } from './testing/arbitrary-configuration.ts';
+import { EURO, roundingArbitrary } from './testing/arbitrary-rounding.ts';
 
 const saved = DEFAULT_CONFIGURATION;
 const rows = [
@@ -135,6 +136,26 @@ describe('the bars of an impact', () => {
     expect(impact.bars.at(-1)?.farthest).toBe(impact.largestRise);
   });
 
+  test('are as fine as the rounding, and exact to the cent', () => {
+    const bands = [{ step: 1, direction: 'nearest' as const, ending: 0.99 }];
+    const draft = { ...saved, rounding: { bands, neverZero: true } };
+    const impact = priceImpact({ saved, draft, role: 'public' }, rows);
+    expect(listed(impact)).toEqual([
+      { index: 1, before: 350, after: 347.99 },
+      { index: 0, before: 450, after: 449.99 },
+      { index: 2, before: 450, after: 449.99 },
+    ]);
+    expect(impact.largestFall).toBe(2.01);
+    expect(impact.bars).toEqual([
+      { nearest: -2.01, farthest: -2.01, count: 1 },
+      { nearest: -1.51, farthest: -2, count: 0 },
+      { nearest: -1.01, farthest: -1.5, count: 0 },
+      { nearest: -0.51, farthest: -1, count: 0 },
+      { nearest: -0.01, farthest: -0.5, count: 2 },
+      { nearest: 0, farthest: 0, count: 0 },
+    ]);
+  });
+
   test('count every change once for any two configurations', () => {
     const prices = fc.array(
       fc.record({
@@ -142,11 +163,17 @@ describe('the bars of an impact', () => {
         category: fc.constantFrom(...CATEGORIES),
       }),
     );
+    const drafts = fc
+      .record({ draft: configurationArbitrary, rounding: fc.option(roundingArbitrary(EURO)) })
+      .map(({ draft, rounding }) => ({ ...draft, ...(rounding && { rounding }) }));
     fc.assert(
-      fc.property(configurationArbitrary, configurationArbitrary, prices, (before, draft, list) => {
+      fc.property(configurationArbitrary, drafts, prices, (before, draft, list) => {
         const impact = priceImpact({ saved: before, draft, role: 'vip' }, list);
         const changes = listed(impact);
         expect(impact.bars.reduce((sum, { count }) => sum + count, 0)).toBe(changes.length);
+        for (const { nearest, farthest } of impact.bars) {
+          expect(Math.abs(nearest)).toBeLessThanOrEqual(Math.abs(farthest));
+        }
         for (const { index, after } of changes) {
           const { price = 0, category = '' } = list[index] ?? {};
           expect(after).toBe(priceOf(preparePricer(draft), { price, category, role: 'vip' }));

@@ -3,6 +3,7 @@ import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
 import { priceOf } from './explain-price.ts';
 import { MICROS_PER_CENT } from './micros.ts';
 import { type Pricer, preparePricer } from './prepare-pricer.ts';
+import type { PreparedBand, PreparedRounding } from './rounding.ts';
 
 /** The fields of a published device that decide its prices. */
 export interface BasePrice {
@@ -78,9 +79,15 @@ export function priceImpact({ saved, draft, role }: ImpactQuestion, rows: readon
 
 /** Every price of both is a multiple of this, so no change and no bar is smaller: ten dollars in classic rounding. */
 function smallestChangeCents(...pricers: readonly Pricer[]): number {
-  const bands = pricers.flatMap(({ rounding }) => [...rounding.closedBands, rounding.lastBand]);
+  const bands = pricers.flatMap(({ rounding }) => listBands(rounding));
   const micros = bands.flatMap(({ stepMicros, endingMicros }) => [stepMicros, endingMicros]);
   return micros.reduce(greatestDivisor) / MICROS_PER_CENT;
+}
+
+function listBands({ firstBand }: PreparedRounding): PreparedBand[] {
+  const bands: PreparedBand[] = [];
+  for (let band: PreparedBand | null = firstBand; band !== null; band = band.next) bands.push(band);
+  return bands;
 }
 
 function greatestDivisor(one: number, other: number): number {

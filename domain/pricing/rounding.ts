@@ -13,12 +13,15 @@ export interface PreparedBand {
   /** What an amount from 0 becomes if it would need a negative k. */
   readonly lowestMicros: number;
   readonly lowestPositiveMicros: number;
+  /**
+   * The band above; null for the last. A chain, because the compiler can inline the walk along it. With a loop over an
+   * array, all prices of a list take a fifth longer.
+   */
+  readonly next: PreparedBand | null;
 }
 
 export interface PreparedRounding {
-  /** All bands but the last, in ascending order. */
-  readonly closedBands: readonly PreparedBand[];
-  readonly lastBand: PreparedBand;
+  readonly firstBand: PreparedBand;
   /** An amount above 0 takes the lowest positive value of its band instead of 0. */
   readonly neverZero: boolean;
   /** Above 340, a result that ends in 10 drops by 10, and one that ends in 90 rises by 10. */
@@ -27,6 +30,7 @@ export interface PreparedRounding {
 
 const AVOIDED_ABOVE_MICROS = 340 * MICROS_PER_DOLLAR;
 const TEN_MICROS = 10 * MICROS_PER_DOLLAR;
+const NINETY_MICROS = 90 * MICROS_PER_DOLLAR;
 const HUNDRED_MICROS = 100 * MICROS_PER_DOLLAR;
 
 const addedByDirection = {
@@ -38,8 +42,7 @@ const addedByDirection = {
 
 /** Also for prices without a configuration. */
 const CLASSIC_ROUNDING: PreparedRounding = {
-  closedBands: [],
-  lastBand: prepareBand({ step: 10, direction: 'nearest' }),
+  firstBand: prepareBand({ step: 10, direction: 'nearest' }, null),
   neverZero: false,
   avoids10And90: true,
 };
@@ -47,13 +50,13 @@ const CLASSIC_ROUNDING: PreparedRounding = {
 /** Without a rounding of its own, a configuration has the classic one. */
 export function prepareRounding(rounding: Rounding | undefined): PreparedRounding {
   if (rounding === undefined) return CLASSIC_ROUNDING;
-  const bands = rounding.bands.map(prepareBand);
-  const lastBand = bands.pop();
-  if (lastBand === undefined) throw new Error('A rounding has at least one band');
-  return { closedBands: bands, lastBand, neverZero: rounding.neverZero, avoids10And90: false };
+  const { bands, neverZero } = rounding;
+  const firstBand = bands.reduceRight<PreparedBand | null>((next, band) => prepareBand(band, next), null);
+  if (firstBand === null) throw new Error('A rounding has at least one band');
+  return { firstBand, neverZero, avoids10And90: false };
 }
 
-function prepareBand(band: RoundingBand): PreparedBand {
+function prepareBand(band: RoundingBand, next: PreparedBand | null): PreparedBand {
   const stepMicros = microsOfDollars(band.step);
   const endingMicros = microsOfDollars(band.ending ?? 0);
   return {
@@ -64,39 +67,40 @@ function prepareBand(band: RoundingBand): PreparedBand {
     addedMicros: addedByDirection[band.direction](stepMicros),
     lowestMicros: band.direction === 'down' ? 0 : endingMicros,
     lowestPositiveMicros: endingMicros === 0 ? stepMicros : endingMicros,
+    next,
   };
 }
 
-export function findBand({ closedBands, lastBand }: PreparedRounding, amountMicros: number): PreparedBand {
-  for (const band of closedBands) {
-    if (amountMicros <= band.upToMicros) return band;
-  }
-  return lastBand;
+export function findBand(rounding: PreparedRounding, amountMicros: number): PreparedBand {
+  let band = rounding.firstBand;
+  while (amountMicros > band.upToMicros && band.next !== null) band = band.next;
+  return band;
 }
 
 export function roundInBand(band: PreparedBand, amountMicros: number): number {
-  const { stepMicros, endingMicros, addedMicros } = band;
   // Below 0 there is no ending: -1 would become 9, and a price below 0 must become 0.
-  if (amountMicros < 0) return Math.floor((amountMicros + addedMicros) / stepMicros) * stepMicros;
-  const steps = Math.floor((amountMicros - endingMicros + addedMicros) / stepMicros);
-  return steps < 0 ? band.lowestMicros : steps * stepMicros + endingMicros;
+  const endingMicros = amountMicros < 0 ? 0 : band.endingMicros;
+  const steps = Math.floor((amountMicros - endingMicros + band.addedMicros) / band.stepMicros);
+  // Only an amount below the ending needs a negative number of steps.
+  return steps < 0 && amountMicros >= 0 ? band.lowestMicros : steps * band.stepMicros + endingMicros;
 }
 
 /** What follows the rounding: the step above 340 in classic, neverZero otherwise. */
 export function adjustRounded(
-  { neverZero, avoids10And90 }: PreparedRounding,
+  rounding: PreparedRounding,
   band: PreparedBand,
   amountMicros: number,
   roundedMicros: number,
 ): number {
-  if (avoids10And90) return away10And90(roundedMicros);
-  return neverZero && roundedMicros === 0 && amountMicros > 0 ? band.lowestPositiveMicros : roundedMicros;
+  if (rounding.avoids10And90) return away10And90(roundedMicros);
+  const isZeroed = rounding.neverZero && roundedMicros === 0 && amountMicros > 0;
+  return isZeroed ? band.lowestPositiveMicros : roundedMicros;
 }
 
 function away10And90(micros: number): number {
   if (micros <= AVOIDED_ABOVE_MICROS) return micros;
-  // Not with %: on numbers of this size it takes several times as long.
+  // Not with %, which takes several times as long on numbers of this size.
   const lastTwoDigits = micros - Math.floor(micros / HUNDRED_MICROS) * HUNDRED_MICROS;
   if (lastTwoDigits === TEN_MICROS) return micros - TEN_MICROS;
-  return lastTwoDigits === HUNDRED_MICROS - TEN_MICROS ? micros + TEN_MICROS : micros;
+  return lastTwoDigits === NINETY_MICROS ? micros + TEN_MICROS : micros;
 }

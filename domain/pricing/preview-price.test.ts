@@ -5,7 +5,8 @@ import {
   percentRule,
 } from '#domain/configuration/testing/make-configuration.ts';
 import { preparePricer } from './prepare-pricer.ts';
-import { previewPrice } from './preview-price.ts';
+import { previewPrice, startPriceFor } from './preview-price.ts';
+import { EURO, PESO } from './testing/arbitrary-rounding.ts';
 
 const pricer = preparePricer(
   makeConfiguration({ defaultsByRole: { public: { high: percentRule(10) }, vip: { high: flatRule(100) } } }),
@@ -34,4 +35,16 @@ test('an empty test price previews as 0', () => {
     finalPrice: 0,
     discountAmount: 0,
   });
+});
+
+test.each([
+  ['classic money', undefined, 470, 'Infinity', 500],
+  ['money with decimals', EURO, 1_000, 'Infinity', 500],
+  ['pesos', PESO, 470_000, 'Infinity', 500_000],
+  ['a bucket from a round price', PESO, 300_000, 'Infinity', 300_000],
+  ['one bucket for everything', PESO, 0, 'Infinity', 500_000],
+  ['a bucket that ends below its next round price', PESO, 410_000, 450_000, 430_000],
+  ['small amounts', PESO, 0, 1_000, 500],
+] as const)('a preview in %s starts with a price of its highest bucket', (_, money, low, high, price) => {
+  expect(startPriceFor(makeConfiguration({ money, buckets: [['all', low, high]] }))).toBe(price);
 });

@@ -1,3 +1,4 @@
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import { PREVIEW } from '#domain/contract/limits.ts';
 import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
@@ -21,6 +22,23 @@ export function previewPrice(
     finalPrice: discountedPrice,
     discountAmount: (hundredthsOf(originalPrice) - hundredthsOf(discountedPrice)) / 100,
   };
+}
+
+/** In money without decimals 500 buys nothing: default buckets are a thousand times those in dollars. */
+const WHOLE_MONEY_FACTOR = 1_000;
+
+/** The test price that a preview starts with: 500, or without decimals a round price in the highest bucket. */
+export function startPriceFor({ money, buckets }: Pick<Configuration, 'money' | 'buckets'>): number {
+  const highest = buckets.at(-1);
+  if (money?.decimals !== 0 || highest === undefined) return PREVIEW.testPriceDollars;
+  const candidates = [roundedUp(highest[1]), PREVIEW.testPriceDollars * WHOLE_MONEY_FACTOR];
+  return candidates.find((price) => price > 0 && isPriceIn(highest, price)) ?? samplePriceIn(highest);
+}
+
+/** To one digit and zeros: 470,000 becomes 500,000. */
+function roundedUp(whole: number): number {
+  const magnitude = 10 ** (String(whole).length - 1);
+  return Math.ceil(whole / magnitude) * magnitude;
 }
 
 /** The test price if it is in the bucket, otherwise a round price from the middle of the bucket. */

@@ -56,7 +56,7 @@ function written(amount: number, money: Money | undefined, decimals: number): st
 }
 
 /** Digits with the shop's marks. */
-function numberText(digits: string, { thousands, decimalMark }: Money): string {
+export function numberText(digits: string, { thousands, decimalMark }: Money): string {
   const [whole = '', decimals] = digits.split('.');
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, THOUSANDS[thousands]);
   return decimals === undefined ? grouped : `${grouped}${decimalMark === 'dot' ? '.' : ','}${decimals}`;

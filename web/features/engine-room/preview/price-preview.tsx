@@ -1,18 +1,16 @@
 import { useId, useMemo, useState } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
-import { DEVICE_LIMITS, PREVIEW } from '#domain/contract/limits.ts';
-import { explainPrice, type PriceExplanation, type PriceStep } from '#domain/pricing/explain-price.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
+import { explainPrice, type PriceStep } from '#domain/pricing/explain-price.ts';
 import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';
-import { isPriceIn, previewPrice, samplePriceIn } from '#domain/pricing/preview-price.ts';
+import { previewPrice, startPriceFor } from '#domain/pricing/preview-price.ts';
 import { formatPrice, formatWithCents, signedAmount } from '#domain/text/money.ts';
 import { EDITED_ROLES, type EditedRole, ROLE_NAMES } from '#web/features/engine-room/room-texts.ts';
-import { controlClasses } from '#web/ui/forms/control-style.ts';
-import { Field } from '#web/ui/forms/field.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
-import { linesOfPrice } from './price-words.ts';
+import { linesOfPrice, type StepLine } from './price-words.ts';
+import { TestPrice, useTestPrice } from './test-price.tsx';
 
-const PRICE_ERROR = `Enter a price from ${DEVICE_LIMITS.priceMinDollars} to ${DEVICE_LIMITS.priceMaxDollars}`;
 /** The option for the default rules; no category has an empty name. */
 const NO_CATEGORY = '';
 
@@ -38,7 +36,7 @@ export function PricePreview({
   const titleId = useId();
   const { text, setText, price } = useTestPrice(draft, bucket);
   const pricer = useMemo(() => preparePricer(draft), [draft]);
-  const [lastPrice, setLastPrice] = useState<number>(PREVIEW.testPriceDollars);
+  const [lastPrice, setLastPrice] = useState(() => startPriceFor(draft));
   if (price !== null && price !== lastPrice) setLastPrice(price);
   const options = [
     { value: NO_CATEGORY, label: 'Default rules' },
@@ -50,7 +48,7 @@ export function PricePreview({
         Live preview
       </h3>
       <div className="mt-2 flex gap-2">
-        <TestPrice text={text} onTextChange={setText} error={price === null ? PRICE_ERROR : undefined} />
+        <TestPrice text={text} onTextChange={setText} isValid={price !== null} money={draft.money} />
         <SelectField
           label="Category"
           isLabelHidden
@@ -62,95 +60,47 @@ export function PricePreview({
       </div>
       {/* Hidden but in place for an invalid price: otherwise everything below would jump while somebody types. */}
       <div style={{ visibility: price === null ? 'hidden' : 'visible' }}>
-        <Result pricer={pricer} role={role} category={category} price={lastPrice} />
+        <Result pricer={pricer} money={draft.money} role={role} category={category} price={lastPrice} />
       </div>
     </section>
   );
 }
 
-/** The test price as text. It follows the selected bucket: with a price of another one, the edited rule would not show. */
-function useTestPrice({ buckets }: Configuration, bucket: string | null) {
-  const [text, setText] = useState(String(PREVIEW.testPriceDollars));
-  const [followed, setFollowed] = useState(bucket);
-  const price = priceOfText(text);
-  if (bucket !== followed) {
-    setFollowed(bucket);
-    const selected = buckets.find(([label]) => label === bucket);
-    if (selected && (price === null || !isPriceIn(selected, price))) setText(String(samplePriceIn(selected)));
-  }
-  return { text, setText, price };
-}
-
-interface TestPriceProps {
-  text: string;
-  onTextChange: (text: string) => void;
-  error: string | undefined;
-}
-
-function TestPrice({ text, onTextChange, error }: TestPriceProps) {
-  return (
-    <Field label="Test price" isLabelHidden error={error} className="w-27 shrink-0 [&>[aria-live]]:w-64">
-      {(control) => (
-        <span className="relative flex">
-          <span aria-hidden className="absolute top-1/2 left-3 -translate-y-1/2 type-interface text-muted">
-            $
-          </span>
-          <input
-            {...control}
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            value={text}
-            onChange={(event) => onTextChange(event.target.value)}
-            className={controlClasses({ className: 'pl-8' })}
-          />
-        </span>
-      )}
-    </Field>
-  );
-}
-
 interface ResultProps {
   pricer: Pricer;
+  money: Money | undefined;
   role: EditedRole;
   category: string | null;
   price: number;
 }
 
-function Result({ pricer, ...input }: ResultProps) {
+function Result({ pricer, money, ...input }: ResultProps) {
   const { finalPrice, discountAmount } = previewPrice(pricer, input);
   return (
     <>
       <p className="mt-3 flex items-baseline gap-3" aria-live="polite">
-        <span className="type-preview-price text-text">{formatPrice(finalPrice, undefined)}</span>
-        <span className="type-interface text-muted">{discountText(discountAmount)}</span>
+        <span className="type-preview-price text-text">{formatPrice(finalPrice, money)}</span>
+        <span className="type-interface text-muted">{`Discount ${formatWithCents(discountAmount, money)}`}</span>
       </p>
-      <PriceSteps explanation={explainPrice(pricer, input)} />
-      <TierPrices pricer={pricer} price={input.price} category={input.category} />
+      <PriceSteps lines={linesOfPrice(explainPrice(pricer, input), money)} />
+      <TierPrices pricer={pricer} money={money} price={input.price} category={input.category} />
     </>
   );
 }
 
-function discountText(amount: number): string {
-  return `Discount ${formatWithCents(amount, undefined)}`;
-}
-
-// Number() alone would read '' as 0 and '1e3' as 1000.
-function priceOfText(text: string): number | null {
-  const price = /^\d+(?:\.\d{1,2})?$/.test(text.trim()) ? Number(text) : Number.NaN;
-  return price <= DEVICE_LIMITS.priceMaxDollars ? price : null;
-}
-
 /** How the price is calculated, one line for each step. */
-function PriceSteps({ explanation }: { explanation: PriceExplanation }) {
+function PriceSteps({ lines }: { lines: readonly StepLine[] }) {
+  const longest = Math.max(...lines.map(({ amount = '' }) => amount.length));
+  // One width for all lines, so that the changes stand below each other beside amounts of any length.
+  const gridTemplateColumns = `1fr auto max(4.75rem, ${longest}ch)`;
   return (
     <ol aria-label="How this price is calculated" className="mt-3 grid gap-1">
-      {linesOfPrice(explanation).map(({ text, change, amount, rule }) => (
-        <li key={text} className="grid grid-cols-[1fr_auto_4.75rem] gap-x-2 type-interface text-text">
+      {lines.map(({ text, change, amount, rule }) => (
+        <li key={text} className="grid gap-x-2 type-interface text-text" style={{ gridTemplateColumns }}>
           <span>{text}</span>
-          <span className="text-right text-muted">{change}</span>
+          <span className="text-right whitespace-nowrap text-muted">{change}</span>
           {rule === undefined ? (
-            <span className="text-right font-medium">{amount}</span>
+            <span className="text-right font-medium whitespace-nowrap">{amount}</span>
           ) : (
             <span className="text-right whitespace-nowrap text-muted">{rule}</span>
           )}
@@ -162,12 +112,13 @@ function PriceSteps({ explanation }: { explanation: PriceExplanation }) {
 
 interface TierPricesProps {
   pricer: Pricer;
+  money: Money | undefined;
   price: number;
   category: string | null;
 }
 
 /** The price for all tiers side by side, each with the amount added to the public price. */
-function TierPrices({ pricer, price, category }: TierPricesProps) {
+function TierPrices({ pricer, money, price, category }: TierPricesProps) {
   return (
     <dl className="mt-4 grid auto-cols-fr grid-flow-col gap-px overflow-hidden rounded-control border border-hairline bg-hairline">
       {EDITED_ROLES.map((role) => {
@@ -177,10 +128,8 @@ function TierPrices({ pricer, price, category }: TierPricesProps) {
           <div key={role} className="bg-surface px-2 py-2 tablet:px-3">
             <dt className="type-caption text-muted">{ROLE_NAMES[role]}</dt>
             <dd className="flex flex-wrap items-baseline gap-x-2 type-panel-title text-text">
-              {formatPrice(discountedPrice, undefined)}
-              {amount > 0 && (
-                <span className="type-caption text-muted">{signedAmount(amount, undefined)}</span>
-              )}
+              <span className="whitespace-nowrap">{formatPrice(discountedPrice, money)}</span>
+              {amount > 0 && <span className="type-caption text-muted">{signedAmount(amount, money)}</span>}
             </dd>
           </div>
         );

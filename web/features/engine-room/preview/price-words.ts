@@ -1,8 +1,11 @@
+import type { Money } from '#domain/contract/entities/money.ts';
+import type { RoundingBand } from '#domain/contract/entities/rounding.ts';
 import type { PriceExplanation, PriceStep } from '#domain/pricing/explain-price.ts';
 import type { RuleOrigin } from '#domain/pricing/find-rule.ts';
 import { MICROS_PER_DOLLAR } from '#domain/pricing/micros.ts';
 import { isTier } from '#domain/pricing/pricing-role.ts';
 import { formatAmount, formatExactly, formatPrice, signedAmount } from '#domain/text/money.ts';
+import { formatNumber, formatPercent } from '#domain/text/typed-numbers.ts';
 import { textOfRule } from '#web/features/engine-room/grid/model/cell-text.ts';
 import { ROLE_NAMES } from '#web/features/engine-room/room-texts.ts';
 
@@ -23,7 +26,13 @@ const ORIGINS = {
   fallback: 'no rule',
 } as const satisfies Record<RuleOrigin, string>;
 
-export function linesOfPrice({ steps }: PriceExplanation): StepLine[] {
+const DIRECTIONS = {
+  nearest: 'Round to nearest',
+  up: 'Round up to',
+  down: 'Round down to',
+} as const satisfies Record<RoundingBand['direction'], string>;
+
+export function linesOfPrice({ steps }: PriceExplanation, money: Money | undefined): StepLine[] {
   let bucket = '';
   return steps.flatMap((step) => {
     // The bucket and its rule share one line.
@@ -31,14 +40,16 @@ export function linesOfPrice({ steps }: PriceExplanation): StepLine[] {
       bucket = step.match.label;
       return [];
     }
-    return [lineOfStep(step, bucket)];
+    return step.kind === 'rounding' ? roundingLines(step, money) : [lineOfStep(step, bucket, money)];
   });
 }
 
-function lineOfStep(step: PriceStep, bucket: string): StepLine {
+type OtherStep = Exclude<PriceStep, { kind: 'rounding' }>;
+
+function lineOfStep(step: OtherStep, bucket: string, money: Money | undefined): StepLine {
   switch (step.kind) {
     case 'base':
-      return { text: 'Base price', amount: formatExactly(dollarsOf(step.amountMicros), undefined) };
+      return { text: 'Base price', amount: formatExactly(dollarsOf(step.amountMicros), money) };
     case 'bucket':
       return {
         text:
@@ -49,21 +60,33 @@ function lineOfStep(step: PriceStep, bucket: string): StepLine {
     case 'rule':
       return ruleLine(step, bucket);
     case 'percent':
-      return changeLine(`Less ${step.percent}%`, step);
+      return changeLine(`Less ${formatPercent(step.percent, money)}`, step, money);
     case 'flat':
-      return changeLine(`Less ${formatPrice(step.flat, undefined)}`, step);
+      return changeLine(`Less ${formatAmount(step.flat, money)}`, step, money);
     case 'tier':
-      return changeLine(`Plus ${formatPrice(step.flat, undefined)} for ${ROLE_NAMES[step.tier]}`, step);
-    case 'rounding':
-      return { text: 'Round to nearest 10', amount: formatAmount(dollarsOf(step.amountMicros), undefined) };
+      return changeLine(`Plus ${formatAmount(step.flat, money)} for ${ROLE_NAMES[step.tier]}`, step, money);
     case 'above-340':
       return roundedLine(
-        step.changeMicros > 0 ? 'Above $340: 90 rises by 10' : 'Above $340: 10 drops by 10',
+        `Above ${formatAmount(340, money)}: ${step.changeMicros > 0 ? '90 rises by 10' : '10 drops by 10'}`,
         step,
+        money,
       );
+    case 'never-zero':
+      return roundedLine('Above zero never becomes 0', step, money);
     case 'floor':
-      return roundedLine('Below zero becomes 0', step);
+      return roundedLine('Below zero becomes 0', step, money);
   }
+}
+
+/** An ending has its own line. The amount comes after it: between the two lines there is no price. */
+function roundingLines(
+  { direction, step, ending, amountMicros }: Extract<PriceStep, { kind: 'rounding' }>,
+  money: Money | undefined,
+): StepLine[] {
+  const text = `${DIRECTIONS[direction]} ${formatNumber(step, money)}`;
+  const amount = formatPrice(dollarsOf(amountMicros), money);
+  if (ending === null) return [{ text, amount }];
+  return [{ text }, { text: `Ending ${formatNumber(ending, money)}`, amount }];
 }
 
 function ruleLine({ role, origin, rule }: Extract<PriceStep, { kind: 'rule' }>, bucket: string): StepLine {
@@ -72,20 +95,20 @@ function ruleLine({ role, origin, rule }: Extract<PriceStep, { kind: 'rule' }>, 
     : { text: `Bucket ${bucket}, ${ORIGINS[origin]}`, rule: textOfRule('public', rule) };
 }
 
-function changeLine(text: string, step: PriceStep): StepLine {
+function changeLine(text: string, step: PriceStep, money: Money | undefined): StepLine {
   const change = dollarsOf(step.changeMicros);
   return {
     text,
-    change: `${change < 0 ? '' : '+'}${formatExactly(change, undefined)}`,
-    amount: formatExactly(dollarsOf(step.amountMicros), undefined),
+    change: `${change < 0 ? '' : '+'}${formatExactly(change, money)}`,
+    amount: formatExactly(dollarsOf(step.amountMicros), money),
   };
 }
 
-function roundedLine(text: string, step: PriceStep): StepLine {
+function roundedLine(text: string, step: PriceStep, money: Money | undefined): StepLine {
   return {
     text,
-    change: signedAmount(dollarsOf(step.changeMicros), undefined),
-    amount: formatAmount(dollarsOf(step.amountMicros), undefined),
+    change: signedAmount(dollarsOf(step.changeMicros), money),
+    amount: formatPrice(dollarsOf(step.amountMicros), money),
   };
 }
 

@@ -58,7 +58,7 @@ function lineOfStep(step: OtherStep, bucket: string, money: Money | undefined): 
             : 'Without a configuration it is only rounded',
       };
     case 'rule':
-      return ruleLine(step, bucket);
+      return ruleLine(step, bucket, money);
     case 'percent':
       return changeLine(`Less ${formatPercent(step.percent, money)}`, step, money);
     case 'flat':
@@ -89,10 +89,14 @@ function roundingLines(
   return [{ text }, { text: `Ending ${formatNumber(ending, money)}`, amount }];
 }
 
-function ruleLine({ role, origin, rule }: Extract<PriceStep, { kind: 'rule' }>, bucket: string): StepLine {
+function ruleLine(
+  { role, origin, rule }: Extract<PriceStep, { kind: 'rule' }>,
+  bucket: string,
+  money: Money | undefined,
+): StepLine {
   return isTier(role)
-    ? { text: `${ROLE_NAMES[role]} amount, ${ORIGINS[origin]}`, rule: textOfRule(role, rule) }
-    : { text: `Bucket ${bucket}, ${ORIGINS[origin]}`, rule: textOfRule('public', rule) };
+    ? { text: `${ROLE_NAMES[role]} amount, ${ORIGINS[origin]}`, rule: textOfRule(role, rule, money) }
+    : { text: `Bucket ${bucket}, ${ORIGINS[origin]}`, rule: textOfRule('public', rule, money) };
 }
 
 function changeLine(text: string, step: PriceStep, money: Money | undefined): StepLine {

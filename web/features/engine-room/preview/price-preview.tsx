@@ -78,9 +78,13 @@ function Result({ pricer, money, ...input }: ResultProps) {
   const { finalPrice, discountAmount } = previewPrice(pricer, input);
   return (
     <>
-      <p className="mt-3 flex items-baseline gap-3" aria-live="polite">
-        <span className="type-preview-price text-text">{formatPrice(finalPrice, money)}</span>
-        <span className="type-interface text-muted">{`Discount ${formatWithCents(discountAmount, money)}`}</span>
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-3" aria-live="polite">
+        <span className="type-preview-price whitespace-nowrap text-text">
+          {formatPrice(finalPrice, money)}
+        </span>
+        <span className="type-interface whitespace-nowrap text-muted">
+          {`Discount ${formatWithCents(discountAmount, money)}`}
+        </span>
       </p>
       <PriceSteps lines={linesOfPrice(explainPrice(pricer, input), money)} />
       <TierPrices pricer={pricer} money={money} price={input.price} category={input.category} />
@@ -128,7 +132,7 @@ function TierPrices({ pricer, money, price, category }: TierPricesProps) {
           <div key={role} className="bg-surface px-2 py-2 tablet:px-3">
             <dt className="type-caption text-muted">{ROLE_NAMES[role]}</dt>
             <dd className="flex flex-wrap items-baseline gap-x-2 type-panel-title text-text">
-              <span className="whitespace-nowrap">{formatPrice(discountedPrice, money)}</span>
+              {formatPrice(discountedPrice, money)}
               {amount > 0 && <span className="type-caption text-muted">{signedAmount(amount, money)}</span>}
             </dd>
           </div>

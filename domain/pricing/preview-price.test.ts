@@ -4,9 +4,9 @@ import {
   makeConfiguration,
   percentRule,
 } from '#domain/configuration/testing/make-configuration.ts';
+import { EUROS, PESOS } from '#domain/contract/testing/moneys.ts';
 import { preparePricer } from './prepare-pricer.ts';
 import { previewPrice, startPriceFor } from './preview-price.ts';
-import { EURO, PESO } from './testing/arbitrary-rounding.ts';
 
 const pricer = preparePricer(
   makeConfiguration({ defaultsByRole: { public: { high: percentRule(10) }, vip: { high: flatRule(100) } } }),
@@ -39,12 +39,12 @@ test('an empty test price previews as 0', () => {
 
 test.each([
   ['classic money', undefined, 470, 'Infinity', 500],
-  ['money with decimals', EURO, 1_000, 'Infinity', 500],
-  ['pesos', PESO, 470_000, 'Infinity', 500_000],
-  ['a bucket from a round price', PESO, 300_000, 'Infinity', 300_000],
-  ['one bucket for everything', PESO, 0, 'Infinity', 500_000],
-  ['a bucket that ends below its next round price', PESO, 410_000, 450_000, 430_000],
-  ['small amounts', PESO, 0, 1_000, 500],
+  ['money with decimals', EUROS, 1_000, 'Infinity', 500],
+  ['pesos', PESOS, 470_000, 'Infinity', 500_000],
+  ['a bucket from a round price', PESOS, 300_000, 'Infinity', 300_000],
+  ['one bucket for everything', PESOS, 0, 'Infinity', 500_000],
+  ['a bucket that ends below its next round price', PESOS, 410_000, 450_000, 430_000],
+  ['small amounts', PESOS, 0, 1_000, 500],
 ] as const)('a preview in %s starts with a price of its highest bucket', (_, money, low, high, price) => {
   expect(startPriceFor(makeConfiguration({ money, buckets: [['all', low, high]] }))).toBe(price);
 });

@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { flatRule, percentRule, setRule } from '#domain/configuration/testing/make-configuration.ts';
 import type { Configuration, PricingRole } from '#domain/contract/entities/configuration.ts';
+import { EUROS } from '#domain/contract/testing/moneys.ts';
 import { priceOf } from './explain-price.ts';
 import { preparePricer } from './prepare-pricer.ts';
 import { firstChanges, type PriceImpact, priceImpact, rowsBecomingFree } from './price-impact.ts';
 import { CATEGORIES, configurationArbitrary } from './testing/arbitrary-configuration.ts';
-import { EURO, roundingArbitrary } from './testing/arbitrary-rounding.ts';
+import { roundingArbitrary } from './testing/arbitrary-rounding.ts';
 
 const saved = DEFAULT_CONFIGURATION;
 const rows = [
@@ -164,7 +165,7 @@ describe('the bars of an impact', () => {
       }),
     );
     const drafts = fc
-      .record({ draft: configurationArbitrary, rounding: fc.option(roundingArbitrary(EURO)) })
+      .record({ draft: configurationArbitrary, rounding: fc.option(roundingArbitrary(EUROS)) })
       .map(({ draft, rounding }) => ({ ...draft, ...(rounding && { rounding }) }));
     fc.assert(
       fc.property(configurationArbitrary, drafts, prices, (before, draft, list) => {

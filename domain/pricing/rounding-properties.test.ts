@@ -2,16 +2,11 @@ import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { flatRule, makeConfiguration } from '#domain/configuration/testing/make-configuration.ts';
 import { type Configuration, configurationSchemaFor } from '#domain/contract/entities/configuration.ts';
+import { EUROS, PESOS } from '#domain/contract/testing/moneys.ts';
 import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
 import { explainPrice, priceOf } from './explain-price.ts';
 import { preparePricer } from './prepare-pricer.ts';
-import {
-  EURO,
-  PESO,
-  priceArbitrary,
-  pricedShopArbitrary,
-  roundingArbitrary,
-} from './testing/arbitrary-rounding.ts';
+import { priceArbitrary, pricedShopArbitrary, roundingArbitrary } from './testing/arbitrary-rounding.ts';
 import { referencePrice } from './testing/reference-price.ts';
 
 // Each test runs many configurations: a busy machine needs longer than the default timeout.
@@ -22,7 +17,7 @@ const RUNS = { numRuns: 300 };
 const SHOPS = { numRuns: 60 };
 
 /** Without rules, so that the amount before rounding is the base price. */
-const onlyRoundedArbitrary = fc.constantFrom(EURO, PESO).chain((money) =>
+const onlyRoundedArbitrary = fc.constantFrom(EUROS, PESOS).chain((money) =>
   roundingArbitrary(money).chain((rounding) =>
     fc.record({
       configuration: fc.constant(makeConfiguration({ money, rounding })),

@@ -5,10 +5,10 @@ import {
   percentRule,
 } from '#domain/configuration/testing/make-configuration.ts';
 import type { RoundingBand } from '#domain/contract/entities/rounding.ts';
+import { EUROS } from '#domain/contract/testing/moneys.ts';
 import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
 import { explainPrice, priceOf } from './explain-price.ts';
 import { preparePricer } from './prepare-pricer.ts';
-import { EURO } from './testing/arbitrary-rounding.ts';
 import { referencePrice } from './testing/reference-price.ts';
 
 interface RoundingFields {
@@ -187,7 +187,7 @@ test('a shop in euros with 5-cent steps and endings of .99 is exact for 20,000 r
       heavyweight: { small: flatRule(0.35), middle: flatRule(2.2), large: flatRule(19.99) },
     },
     perCategoryByRole: { public: { CABLES: { small: { mode: 'both', pct: 33.33, flat: 0.07 } } } },
-    money: EURO,
+    money: EUROS,
     rounding: { bands, neverZero: true },
   });
   const pricer = preparePricer(configuration);

@@ -3,18 +3,8 @@ import { type Configuration, PRICING_ROLES } from '#domain/contract/entities/con
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import type { Rounding, RoundingBand } from '#domain/contract/entities/rounding.ts';
+import { EUROS, PESOS } from '#domain/contract/testing/moneys.ts';
 import { CATEGORIES, configurationArbitrary } from './arbitrary-configuration.ts';
-
-export const EURO: Money = {
-  currency: 'EUR',
-  symbol: '€',
-  position: 'after',
-  space: true,
-  decimals: 2,
-  thousands: 'dot',
-  decimalMark: 'comma',
-};
-export const PESO: Money = { ...EURO, currency: 'COP', symbol: '$', position: 'before', decimals: 0 };
 
 const STEP_MAX_CENTS = 100_000 * 100;
 
@@ -65,7 +55,7 @@ function inAscendingOrder(bands: readonly BandCents[], { decimals }: Money): Rou
 }
 
 /** A configuration with its own money and rounding, and base prices that often lie at a bound or on the grid. */
-export const pricedShopArbitrary = fc.constantFrom(EURO, PESO).chain((money) =>
+export const pricedShopArbitrary = fc.constantFrom(EUROS, PESOS).chain((money) =>
   fc.tuple(configurationArbitrary, roundingArbitrary(money)).chain(([classic, rounding]) => {
     const configuration = { ...(money.decimals === 0 ? inThousands(classic) : classic), money, rounding };
     const input = fc.record({

@@ -7,7 +7,7 @@ import {
   percentRule,
 } from '#domain/configuration/testing/make-configuration.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
-import { EURO, PESO } from '#domain/pricing/testing/arbitrary-rounding.ts';
+import { EUROS, PESOS } from '#domain/contract/testing/moneys.ts';
 import { PricePreview } from './price-preview.tsx';
 
 afterEach(cleanup);
@@ -18,13 +18,13 @@ const PESO_SHOP = makeConfiguration({
     ['high', 470_000, 'Infinity'],
   ],
   defaultsByRole: { public: { high: percentRule(12.5) }, vip: { high: flatRule(20_500) } },
-  money: PESO,
+  money: PESOS,
   rounding: { bands: [{ step: 1_000, direction: 'up' }], neverZero: true },
 });
 
 const EURO_SHOP = makeConfiguration({
   buckets: [['all', 0, 'Infinity']],
-  money: EURO,
+  money: EUROS,
   rounding: {
     bands: [
       { upTo: 20, step: 0.05, direction: 'down' },
@@ -83,7 +83,8 @@ describe('in money without decimals', () => {
     const steps = stepTexts();
     expect(steps[0]).toBe('Base price | $ 5.200.000');
     expect(steps).toContain('Less 12,5% | −$ 650.000 | $ 4.550.000');
-    expect(steps.slice(-2)).toEqual([
+    expect(steps.slice(-3)).toEqual([
+      'VIP amount, default rule | +$ 20.500',
       'Plus $ 20.500 for VIP | +$ 20.500 | $ 4.570.500',
       'Round up to 1.000 | $ 4.571.000',
     ]);
@@ -114,7 +115,7 @@ describe('in money without decimals', () => {
     rerender(preview(PESO_SHOP));
     expect(field()).toHaveValue('500.000');
     await typePrice('700.000');
-    rerender(preview({ ...PESO_SHOP, money: { ...PESO } }));
+    rerender(preview({ ...PESO_SHOP, money: { ...PESOS } }));
     expect(field()).toHaveValue('700.000');
   });
 });
@@ -142,7 +143,7 @@ describe('own rounding in words', () => {
   });
 
   test('classic rounding keeps its words in any money', async () => {
-    render(preview(makeConfiguration({ money: EURO })));
+    render(preview(makeConfiguration({ money: EUROS })));
     await typePrice('1.410');
     expect(stepTexts().slice(-2)).toEqual([
       'Round to nearest 10 | 1.410,00 €',

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { formatPrice } from '#domain/text/money.ts';
 import { firstNames, zeroText } from '#web/features/configuration/impact/impact-words.ts';
+import { MoneyContext } from '#web/lib/money.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { TooltipProvider } from '#web/ui/dialogs/tooltip.tsx';
 import { WorkspaceDialog } from '#web/ui/dialogs/workspace-dialog.tsx';
@@ -63,42 +65,44 @@ function Room(props: Omit<EngineRoomProps, 'isOpen'>) {
   const shownTab = history.isOpen ? null : tab;
   const Content = history.isOpen ? HistoryPanel : TabPanels;
   return (
-    <WorkspaceDialog onCloseRequest={history.isOpen ? history.close : close}>
-      <RoomTabs
-        tab={shownTab}
-        onTabChange={(next) => {
-          setTab(next);
-          history.leave();
-        }}
-      >
-        <RoomHeader
-          isReady={shown !== null}
-          role={role}
-          onRoleChange={setRole}
-          onListKeys={listKeys}
-          history={history}
-          priceDataLink={isAllowed ? priceDataLink : undefined}
-          onLeave={guard.leave}
-          onClose={close}
-        />
-        {shown ? (
-          <Content editor={shown} role={role} onSaved={onSaved} />
-        ) : (
-          <RoomState
-            query={query}
-            isSignedIn={isSignedIn}
-            canAccess={canAccess}
-            hasKeptWork={editor?.isUnsaved ?? false}
-            onSignIn={onSignIn}
+    <MoneyContext value={editor?.history.present.configuration.money}>
+      <WorkspaceDialog onCloseRequest={history.isOpen ? history.close : close}>
+        <RoomTabs
+          tab={shownTab}
+          onTabChange={(next) => {
+            setTab(next);
+            history.leave();
+          }}
+        >
+          <RoomHeader
+            isReady={shown !== null}
+            role={role}
+            onRoleChange={setRole}
+            onListKeys={listKeys}
+            history={history}
+            priceDataLink={isAllowed ? priceDataLink : undefined}
+            onLeave={guard.leave}
+            onClose={close}
           />
-        )}
-        <RoomFooter editor={shown} role={role} tab={shownTab} saving={saving} onDone={close} />
-      </RoomTabs>
-      <ConflictDialog saving={saving} />
-      <DoubtDialog saving={saving} />
-      <LeaveDialog guard={guard} />
-      <ShortcutsDialog isOpen={isListingKeys} onClose={() => setIsListingKeys(false)} />
-    </WorkspaceDialog>
+          {shown ? (
+            <Content editor={shown} role={role} onSaved={onSaved} />
+          ) : (
+            <RoomState
+              query={query}
+              isSignedIn={isSignedIn}
+              canAccess={canAccess}
+              hasKeptWork={editor?.isUnsaved ?? false}
+              onSignIn={onSignIn}
+            />
+          )}
+          <RoomFooter editor={shown} role={role} tab={shownTab} saving={saving} onDone={close} />
+        </RoomTabs>
+        <ConflictDialog saving={saving} />
+        <DoubtDialog saving={saving} />
+        <LeaveDialog guard={guard} />
+        <ShortcutsDialog isOpen={isListingKeys} onClose={() => setIsListingKeys(false)} />
+      </WorkspaceDialog>
+    </MoneyContext>
   );
 }
 
@@ -106,14 +110,15 @@ function Room(props: Omit<EngineRoomProps, 'isOpen'>) {
 function DoubtDialog({ saving: { doubt, confirm, dropDoubt } }: { saving: Saving }) {
   const names = doubt?.freeDevices;
   const money = doubt?.attempt.draft.mine.money;
+  const zero = formatPrice(0, money);
   return (
     <ConfirmDialog
       isOpen={doubt !== null}
       title={names ? zeroText(names.length, money) : 'The effect on prices is unknown'}
       text={
         names
-          ? `${firstNames(names)} will be listed for $0. Check the rules, or save them as they are.`
-          : 'The published devices could not be loaded, so prices of $0 cannot be ruled out.'
+          ? `${firstNames(names)} will be listed for ${zero}. Check the rules, or save them as they are.`
+          : `The published devices could not be loaded, so prices of ${zero} cannot be ruled out.`
       }
       confirmLabel="Save Anyway"
       isDestructive

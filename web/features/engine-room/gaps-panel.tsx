@@ -4,12 +4,15 @@ import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { editBucket } from '#domain/configuration/edit-buckets.ts';
 import type { EditResult } from '#domain/configuration/edit-result.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
+import { limitsOf } from '#domain/contract/money-limits.ts';
 import { type BucketGap, rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
 import { counted } from '#domain/text/counts.ts';
-import { formatPrice } from '#domain/text/money.ts';
+import { formatAmount, formatPrice } from '#domain/text/money.ts';
 import type { PublishedRow } from '#web/features/configuration/configuration.queries.ts';
+import { useMoney } from '#web/lib/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import type { Editor } from './editor/use-editor.ts';
@@ -31,7 +34,8 @@ export function GapsPanel({ editor, rows, onLastClosed }: GapsPanelProps) {
   const [isExpanded, setIsExpanded] = useState(false);
   const { configuration } = editor.history.present;
   const { buckets } = configuration;
-  const gaps = useMemo(() => rowsInGaps(buckets, rows), [buckets, rows]);
+  const money = useMoney();
+  const gaps = useMemo(() => rowsInGaps(buckets, rows, limitsOf(money)), [buckets, rows, money]);
   const { list, keepFocusAt } = useFocusAfterClosing(gaps.length, onLastClosed);
   if (gaps.length === 0) return null;
   const caught = gaps.reduce((sum, gap) => sum + gap.rows.length, 0);
@@ -114,7 +118,8 @@ interface GapProps {
 }
 
 function Gap({ gap, rows, onClose }: GapProps) {
-  const where = gapText(gap);
+  const money = useMoney();
+  const where = gapText(gap, money);
   return (
     <li className="border-t border-row-rule py-2 first:border-0">
       <div className="flex items-center gap-3">
@@ -134,7 +139,7 @@ function Gap({ gap, rows, onClose }: GapProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold the same device twice
               <li key={index} className="flex justify-between gap-3 type-caption text-text">
                 <span className="min-w-0 truncate">{`${display}, ${labelOfCategory(category)}`}</span>
-                {formatPrice(price, undefined)}
+                {formatPrice(price, money)}
               </li>
             ))}
           </ul>
@@ -164,14 +169,15 @@ function closeGap(configuration: Configuration, gap: BucketGap): EditResult {
 }
 
 /** 'between $100 and $101': the nearest prices of the buckets on either side. */
-function gapText({ low, high, after, before }: BucketGap): string {
-  const from = formatPrice(outside(low, -1), undefined);
+function gapText({ low, high, after, before }: BucketGap, money: Money | undefined): string {
+  const unit = limitsOf(money).isWholeOnly ? 100 : 1;
+  const from = formatAmount(outside(low, -unit), money);
   if (high === 'Infinity') return `above ${from}`;
-  const to = formatPrice(outside(high, 1), undefined);
+  const to = formatAmount(outside(high, unit), money);
   return after === null || before === null ? `below ${to}` : `between ${from} and ${to}`;
 }
 
 // The ends of a gap belong to the gap.
-function outside(dollars: number, cents: 1 | -1): number {
+function outside(dollars: number, cents: number): number {
   return (Math.round(dollars * 100) + cents) / 100;
 }

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Money } from '#domain/contract/entities/money.ts';
+import { formatAmount } from '#domain/text/money.ts';
+import { useMoney } from '#web/lib/money.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { flatStepOf } from './grid/model/grid-commands.ts';
 
 /** Keys as people read them; 'Ctrl' is the command key on a Mac. */
 interface Shortcut {
@@ -12,7 +16,11 @@ interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[];
 }
 
-export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
+export function shortcutGroups(money: Money | undefined): readonly ShortcutGroup[] {
+  return [...GENERAL_GROUPS, changingGroup(money), TYPING_GROUP];
+}
+
+const GENERAL_GROUPS: readonly ShortcutGroup[] = [
   {
     title: 'Engine Room',
     shortcuts: [
@@ -39,26 +47,33 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
       { keys: ['Esc'], text: 'Nothing' },
     ],
   },
-  {
+];
+
+function changingGroup(money: Money | undefined): ShortcutGroup {
+  return {
     title: 'Change cells',
     shortcuts: [
-      { keys: ['0', '$', '-'], text: 'Type a value for all selected cells' },
+      { keys: ['0', money?.symbol ?? '$', '-'], text: 'Type a value for all selected cells' },
       { keys: ['Enter', 'F2'], text: 'Edit the value' },
-      { keys: ['Alt+↑', 'Alt+↓'], text: '1% or $5 more or less' },
+      {
+        keys: ['Alt+↑', 'Alt+↓'],
+        text: `1% or ${formatAmount(flatStepOf(money), money)} more or less`,
+      },
       { keys: ['Ctrl+D', 'Ctrl+R'], text: 'Fill down or to the right' },
       { keys: ['Delete'], text: 'Use the default rule' },
     ],
-  },
-  {
-    title: 'While typing a value',
-    shortcuts: [
-      { keys: ['Enter'], text: 'Apply and go down' },
-      { keys: ['Tab'], text: 'Apply and go to the right' },
-      { keys: ['Ctrl+Enter'], text: 'Apply to all selected cells' },
-      { keys: ['Esc'], text: 'Keep the old value' },
-    ],
-  },
-];
+  };
+}
+
+const TYPING_GROUP: ShortcutGroup = {
+  title: 'While typing a value',
+  shortcuts: [
+    { keys: ['Enter'], text: 'Apply and go down' },
+    { keys: ['Tab'], text: 'Apply and go to the right' },
+    { keys: ['Ctrl+Enter'], text: 'Apply to all selected cells' },
+    { keys: ['Esc'], text: 'Keep the old value' },
+  ],
+};
 
 const GESTURES: readonly (readonly [string, string])[] = [
   ['Drag, or hold and drag by touch', 'Select a range'],
@@ -69,10 +84,11 @@ const GESTURES: readonly (readonly [string, string])[] = [
 ];
 
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const money = useMoney();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" size="large">
       <div className="-mb-5 gap-x-8 tablet:columns-2">
-        {SHORTCUT_GROUPS.map(({ title, shortcuts }) => (
+        {shortcutGroups(money).map(({ title, shortcuts }) => (
           <Group key={title} title={title}>
             {shortcuts.map(({ keys, text }) => (
               <Line key={text} text={text}>

@@ -1,6 +1,8 @@
 import { removeBucket } from '#domain/configuration/edit-buckets.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
+import { limitsOf } from '#domain/contract/money-limits.ts';
 import { type BucketGap, freeRanges } from '#domain/pricing/bucket-gaps.ts';
 import { listedWords } from '#domain/text/counts.ts';
 import { rangeTextOf } from '#web/features/engine-room/grid/column-head.tsx';
@@ -67,7 +69,7 @@ const IS_FULL = 'No range is free for another bucket. Split one in two instead.'
 
 function formOf(
   task: Exclude<BucketTask, { kind: 'remove' }>,
-  { buckets }: Configuration,
+  { buckets, money }: Configuration,
   selected: string | null,
 ) {
   if (task.kind === 'edit') {
@@ -77,22 +79,22 @@ function formOf(
     const title = `Split bucket ${task.label}`;
     return { kind: 'split', title, label: task.label, description: KEEPS_RULES, canChoose: false } as const;
   }
-  const free = freeRanges(buckets);
-  const choices = splittable(buckets);
+  const free = freeRanges(buckets, limitsOf(money));
+  const choices = splittable(buckets, money);
   const proposed = choices.find(([label]) => label === selected) ?? choices.at(-1);
   if (free.length === 0 && proposed) {
     const description = `${IS_FULL} ${KEEPS_RULES}`;
     return { kind: 'split', title: 'Add Bucket', label: proposed[0], description, canChoose: true } as const;
   }
-  return { kind: 'fields', title: 'Add Bucket', label: null, description: freeText(free) } as const;
+  return { kind: 'fields', title: 'Add Bucket', label: null, description: freeText(free, money) } as const;
 }
 
 const NAMED_RANGES = 3;
 
 /** 'Free: $0 to $49.99 and $999.01 and up'. */
-function freeText(free: readonly BucketGap[]): string {
+function freeText(free: readonly BucketGap[], money: Money | undefined): string {
   const more = free.length - NAMED_RANGES;
-  const ranges = free.slice(0, NAMED_RANGES).map(({ low, high }) => rangeTextOf(['', low, high]));
+  const ranges = free.slice(0, NAMED_RANGES).map(({ low, high }) => rangeTextOf(['', low, high], money));
   return `Free: ${listedWords([...ranges, ...(more > 0 ? [`${more} more`] : [])])}`;
 }
 

@@ -2,6 +2,7 @@ import { addBucket, editBucket } from '#domain/configuration/edit-buckets.ts';
 import type { EditResult } from '#domain/configuration/edit-result.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import {
   type BucketDraft,
   bucketFormIssues,
@@ -12,8 +13,9 @@ import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
 import { limitsOf } from '#domain/contract/money-limits.ts';
 import { freeRanges } from '#domain/pricing/bucket-gaps.ts';
 import { findRule } from '#domain/pricing/find-rule.ts';
+import { formatNumber } from '#domain/text/typed-numbers.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
-import { CELL_MESSAGES, readCellText, textOfRule } from '#web/features/engine-room/grid/model/cell-text.ts';
+import { cellMessages, readCellText, textOfRule } from '#web/features/engine-room/grid/model/cell-text.ts';
 import {
   EDITED_ROLES,
   type EditedRole,
@@ -25,6 +27,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
+import { type ReadBound, readBound } from './typed-bounds.ts';
 
 interface BucketFormProps {
   draft: Configuration;
@@ -101,12 +104,19 @@ export function BucketForm({ draft, label, onChange, onSplit, onClose }: BucketF
 
 /** Checks the dialog's texts, and gives the configuration that they lead to. */
 function checkBucket(configuration: Configuration, label: string | null, values: BucketValues) {
-  const draft = { ...values, high: values.isOpenEnded ? 'Infinity' : values.high };
+  const { money } = configuration;
+  const low = readBound(values.low, money);
+  const high = values.isOpenEnded ? null : readBound(values.high, money);
+  const draft = { label: values.label, low: boundText(low), high: high ? boundText(high) : 'Infinity' };
   const others = configuration.buckets.filter(([name]) => name !== label);
   const readings =
-    label === null ? EDITED_ROLES.map((role) => ({ role, reading: readDefault(role, values) })) : [];
+    label === null ? EDITED_ROLES.map((role) => ({ role, reading: readDefault(role, values, money) })) : [];
+  const unread = [
+    ...(low.ok ? [] : [{ field: 'low', message: low.message }]),
+    ...(!high || high.ok ? [] : [{ field: 'high', message: high.message }]),
+  ];
   const issues = [
-    ...bucketFormIssues(draft, others, limitsOf(configuration.money)),
+    ...(unread.length > 0 ? unread : bucketFormIssues(draft, others, limitsOf(money))),
     ...readings.flatMap(({ role, reading }) =>
       reading.ok ? [] : [{ field: role, message: reading.message }],
     ),
@@ -121,10 +131,14 @@ function checkBucket(configuration: Configuration, label: string | null, values:
 // A bare number is a percentage, as in an empty cell of the matrix.
 const UNIT: MarginRule = { mode: 'pct', pct: 0, flat: 0 };
 
-function readDefault(role: EditedRole, values: BucketValues) {
+function readDefault(role: EditedRole, values: BucketValues, money: Money | undefined) {
   const text = values[role];
-  if (text.trim() === '') return { ok: false, message: CELL_MESSAGES.defaultNeedsValue } as const;
-  return readCellText(role, text, UNIT);
+  if (text.trim() === '') return { ok: false, message: cellMessages(money).defaultNeedsValue } as const;
+  return readCellText(role, text, UNIT, money);
+}
+
+function boundText(read: ReadBound): string {
+  return read.ok ? String(read.bound) : '';
 }
 
 function answerOf(result: EditResult) {
@@ -140,32 +154,35 @@ function refused(found: readonly { readonly field: string; readonly message: str
 
 const NO_RULES: Record<EditedRole, string> = recordOf(EDITED_ROLES, (role) => [role, '']);
 
-function valuesOf({ buckets }: Configuration, label: string): BucketValues {
-  const [name, low, high] = buckets.find(([other]) => other === label) ?? [label, '', ''];
-  return { label: name, low: String(low), ...endOf(high), ...NO_RULES };
+const NO_RANGE = { low: '', high: '', isOpenEnded: false };
+
+function valuesOf({ buckets, money }: Configuration, label: string): BucketValues {
+  const bucket = buckets.find(([other]) => other === label);
+  return { label, ...(bucket ? rangeOf(bucket[1], bucket[2], money) : NO_RANGE), ...NO_RULES };
 }
 
-function endOf(high: PriceBucket[2] | ''): Pick<BucketValues, 'high' | 'isOpenEnded'> {
+function rangeOf(low: number, high: PriceBucket[2], money: Money | undefined): typeof NO_RANGE {
   const isOpenEnded = high === 'Infinity';
-  return { high: isOpenEnded ? '' : String(high), isOpenEnded };
+  return { low: formatNumber(low, money), high: isOpenEnded ? '' : formatNumber(high, money), isOpenEnded };
 }
 
 /** The bucket beside the first free range. */
-function neighbourOf({ buckets }: Configuration): string | null {
-  const [gap] = freeRanges(buckets);
+function neighbourOf({ buckets, money }: Configuration): string | null {
+  const [gap] = freeRanges(buckets, limitsOf(money));
   return gap?.after ?? gap?.before ?? null;
 }
 
 /** Proposes the first free range with the rules beside it: with no rule, every price there would rise. */
 function newValues(configuration: Configuration, neighbour: string | null): BucketValues {
-  const [gap] = freeRanges(configuration.buckets);
-  const range = gap ? { low: String(gap.low), ...endOf(gap.high) } : { low: '', ...endOf('') };
+  const { buckets, money } = configuration;
+  const [gap] = freeRanges(buckets, limitsOf(money));
+  const range = gap ? rangeOf(gap.low, gap.high, money) : NO_RANGE;
   const rules =
     neighbour === null
       ? NO_RULES
       : recordOf(EDITED_ROLES, (role) => [
           role,
-          textOfRule(role, findRule(configuration, role, null, neighbour).rule),
+          textOfRule(role, findRule(configuration, role, null, neighbour).rule, money),
         ]);
   return { label: '', ...range, ...rules };
 }

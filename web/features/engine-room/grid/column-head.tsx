@@ -1,13 +1,16 @@
 import { Pencil, SquareSplitHorizontal, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { splitRange } from '#domain/configuration/split-range.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
-import { formatPrice } from '#domain/text/money.ts';
+import { limitsOf } from '#domain/contract/money-limits.ts';
+import { formatAmount } from '#domain/text/money.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 interface ColumnHeadProps {
   bucket: PriceBucket;
   column: number;
+  money: Money | undefined;
   isHot: boolean;
   isOnly: boolean;
   /** Only one column's buttons are Tab stops: with 20 buckets there would be 60 before the first cell. */
@@ -20,9 +23,10 @@ interface ColumnHeadProps {
 }
 
 export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
-  const { bucket, column, isHot, isOnly, isTabStop, unsaved, onEdit, onSplit, onRemove } = props;
+  const { bucket, column, money, isHot, isOnly, isTabStop, unsaved, onEdit, onSplit, onRemove } = props;
   const tabIndex = isTabStop ? 0 : -1;
   const [label] = bucket;
+  const [from, to] = rangePartsOf(bucket, money);
   return (
     <th
       scope="col"
@@ -36,7 +40,9 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
       <div className="matrix-column-head-content">
         <button type="button" tabIndex={-1} title={label} className="matrix-head-button">
           <span className="matrix-head-label">{label}</span>{' '}
-          <span className="matrix-head-range">{rangeTextOf(bucket)}</span>
+          <span className="matrix-head-range">
+            <span>{from}</span> <span>{to}</span>
+          </span>
           {unsaved && <span className="sr-only">{`, ${unsaved}, not saved`}</span>}
         </button>
         <span className="matrix-head-actions" data-no-select>
@@ -64,7 +70,7 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
             icon={SquareSplitHorizontal}
             size="small"
             isMuted
-            disabled={splitRange(bucket) === null}
+            disabled={splitRange(bucket, limitsOf(money)) === null}
             className="matrix-head-split"
             onClick={() => onSplit(label)}
           />
@@ -74,10 +80,13 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
   );
 });
 
-export function rangeTextOf([, low, high]: PriceBucket): string {
-  return high === 'Infinity'
-    ? `${formatPrice(low, undefined)} and up`
-    : `${formatPrice(low, undefined)} to ${formatPrice(high, undefined)}`;
+/** '$101 to $220', in two parts: of a long range each has a line of its own. */
+export function rangePartsOf([, low, high]: PriceBucket, money: Money | undefined): [string, string] {
+  return [formatAmount(low, money), high === 'Infinity' ? 'and up' : `to ${formatAmount(high, money)}`];
+}
+
+export function rangeTextOf(bucket: PriceBucket, money: Money | undefined): string {
+  return rangePartsOf(bucket, money).join(' ');
 }
 
 export type UnsavedMark = 'new' | 'changed';

@@ -1,8 +1,18 @@
 import { RotateCcw } from 'lucide-react';
-import { type FormEvent, type InputHTMLAttributes, type KeyboardEvent, useId, useState } from 'react';
+import {
+  type CSSProperties,
+  type FormEvent,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  useId,
+  useState,
+} from 'react';
 import type { MarginRule, MarginRuleMode } from '#domain/contract/entities/margin-rule.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
+import { limitsOf } from '#domain/contract/money-limits.ts';
 import { isTier, type PriceView } from '#domain/pricing/pricing-role.ts';
 import { counted } from '#domain/text/counts.ts';
+import { useMoney } from '#web/lib/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/dialogs/tooltip.tsx';
 import { controlClasses } from '#web/ui/forms/control-style.ts';
@@ -53,11 +63,12 @@ function FillForm({
   onApply,
   onReset,
 }: FillBarProps & { summary: SelectionText }) {
+  const money = useMoney();
   const { values, isTyped, setValues, restore } = useFillValues(role, rules, summary);
-  const issue = isTyped ? fillIssue(values, rules) : null;
+  const issue = isTyped ? fillIssue(values, rules, money) : null;
   function apply(event: FormEvent): void {
     event.preventDefault();
-    if (fillIssue(values, rules) === null) onApply(values);
+    if (fillIssue(values, rules, money) === null) onApply(values);
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !isTyped) return;
@@ -104,7 +115,7 @@ function FillForm({
         {values.mode !== 'pct' && (
           <FillField
             label={isTier(role) ? 'Amount' : 'Flat'}
-            prefix={isTier(role) ? '+$' : '$'}
+            {...affixesOf(role, money)}
             value={values.flat}
             isMixed={values.isFlatMixed || values.mode === MIXED}
             isInvalid={issue !== null}
@@ -130,7 +141,8 @@ function FillForm({
 
 /** Typed values are for the cells they were typed for: another selection, or other values in it, start again. */
 function useFillValues(role: PriceView, rules: readonly MarginRule[], summary: SelectionText) {
-  const given = fillValuesOf(role, rules);
+  const money = useMoney();
+  const given = fillValuesOf(role, rules, money);
   const about = JSON.stringify([role, summary, given]);
   const [typed, setTyped] = useState<{ about: string; values: FillValues } | null>(null);
   const isTyped = typed?.about === about;
@@ -142,11 +154,26 @@ function useFillValues(role: PriceView, rules: readonly MarginRule[], summary: S
   };
 }
 
+/** What stands beside the number: '$', '+$', or the shop's own symbol on its side. */
+function affixesOf(role: PriceView, money: Money | undefined) {
+  const sign = isTier(role) ? '+' : '';
+  if (money === undefined) return { prefix: `${sign}$` };
+  const { symbol, position } = money;
+  const prefix = position === 'before' ? sign + symbol : sign;
+  const affixes = { ...(prefix && { prefix }), ...(position === 'after' && { suffix: symbol }) };
+  return { ...affixes, digits: String(limitsOf(money).flatMax).length };
+}
+
+/** The digits of '10000', the longest amount in classic money. */
+const CLASSIC_DIGITS = 5;
+
 interface FillFieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'prefix'> {
   label: string;
   prefix?: string;
   suffix?: string;
+  /** How many digits it must have room for. */
+  digits?: number;
   value: string;
   /** The selected cells differ: nothing is shown until something is typed. */
   isMixed: boolean;
@@ -154,10 +181,16 @@ interface FillFieldProps
   onChange: (text: string) => void;
 }
 
-function FillField({ label, prefix, suffix, value, isMixed, isInvalid, onChange }: FillFieldProps) {
+function FillField(props: FillFieldProps) {
+  const { label, prefix, suffix, digits = CLASSIC_DIGITS, value, isMixed, isInvalid, onChange } = props;
   const id = useId();
+  const size: CSSProperties & Record<`--${string}`, number> = {
+    '--prefix-chars': prefix?.length ?? 0,
+    '--suffix-chars': suffix?.length ?? 0,
+    '--more-digits': digits - CLASSIC_DIGITS,
+  };
   return (
-    <div className="fill-field" data-prefix={prefix} data-suffix={suffix}>
+    <div className="fill-field" data-prefix={prefix} data-suffix={suffix} style={size}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

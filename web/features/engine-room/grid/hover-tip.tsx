@@ -68,8 +68,10 @@ function tipText(matrix: Matrix, view: MatrixView, cell: GridCell): string | nul
   const ruleCell = ruleCellAt(matrix.shape, matrix.role, cell);
   const price = samplePriceIn(bucket);
   const { finalPrice } = previewPrice(preparePricer(matrix.configuration), { ...ruleCell, price });
-  const before = originText(shown, textOfRule(matrix.role, inheritedRule(matrix.configuration, ruleCell)));
-  return `${before} Example: ${formatPrice(price, undefined)} becomes ${formatPrice(finalPrice, undefined)}.`;
+  const { money } = matrix.configuration;
+  const inherited = textOfRule(matrix.role, inheritedRule(matrix.configuration, ruleCell), money);
+  const before = originText(shown, inherited);
+  return `${before} Example: ${formatPrice(price, money)} becomes ${formatPrice(finalPrice, money)}.`;
 }
 
 function originText({ isChanged, savedText }: CellView, inherited: string): string {

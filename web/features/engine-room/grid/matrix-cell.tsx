@@ -23,6 +23,7 @@ interface MatrixCellProps {
 
 export const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
   const { row, column, text, look, isChanged, selectionMark, fillMark, isFocus, editor } = props;
+  const isLong = text.length > ROOMY_CHARS;
   const isSelected = selectionMark !== UNSELECTED;
   return (
     <td
@@ -38,14 +39,30 @@ export const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
       data-look={look}
       data-changed={isChanged || undefined}
       data-focus={(isFocus && isSelected) || undefined}
+      data-long={isLong || undefined}
       data-editing={editor !== null || undefined}
       className={classNames('matrix-cell', edgeClasses(selectionMark), isFilling(fillMark) && 'is-filling')}
     >
-      {editor ? <CellEditor {...editor} /> : text}
+      {editor ? <CellEditor {...editor} /> : isLong ? <LongText text={text} /> : text}
       {props.hasHandle && !editor && <span data-fill-handle className="matrix-handle" />}
     </td>
   );
 });
+
+/** What fits into one line of the narrowest column. */
+const ROOMY_CHARS = 12;
+
+/** '18% + $ 1.200.000' in two lines where it must, never within an amount. */
+function LongText({ text }: { text: string }) {
+  const [percent, amount] = text.split(' + ');
+  if (amount === undefined) return text;
+  return (
+    <>
+      <span className="whitespace-nowrap">{`${percent} +`}</span>{' '}
+      <span className="whitespace-nowrap">{amount}</span>
+    </>
+  );
+}
 
 // Colour and corner mark are invisible to screen readers.
 function labelOf(text: string, look: CellLook, isChanged: boolean): string | undefined {

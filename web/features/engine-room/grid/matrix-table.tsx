@@ -1,7 +1,9 @@
 import { type CSSProperties, type DOMAttributes, type Ref, useMemo, useRef } from 'react';
+import type { Money } from '#domain/contract/entities/money.ts';
 import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
+import { useMoney } from '#web/lib/money.ts';
 import type { CellEditorProps } from './cell-editor.tsx';
-import { ColumnHead, rangeTextOf, unsavedMarkOf } from './column-head.tsx';
+import { ColumnHead, rangePartsOf, rangeTextOf, unsavedMarkOf } from './column-head.tsx';
 import { MatrixRow } from './matrix-row.tsx';
 import { type GridRange, selectionMask } from './model/grid-ranges.ts';
 import type { GridSelection } from './model/grid-selection.ts';
@@ -29,6 +31,9 @@ interface MatrixTableProps {
 /** The longest range that leaves room for a button in the narrowest column. */
 const ROOMY_CHARS = 12;
 
+/** The longest range in the shop's own money that fits into one line of the narrowest column. */
+const ONE_LINE_CHARS = 15;
+
 const FIRST: GridCell = { row: 0, column: 0 };
 
 export function MatrixTable(props: MatrixTableProps) {
@@ -37,7 +42,8 @@ export function MatrixTable(props: MatrixTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const visible = useGridWindow(scroller);
   const drawnColumns = useDrawnColumns(props, visible.columns);
-  const rangeChars = longest(buckets.map(rangeTextOf));
+  const money = useMoney();
+  const { rangeChars, isStacked } = measureRanges(buckets, money);
   const size: CSSProperties & Record<`--${string}`, number> = {
     '--row-count': rows.length - 1,
     '--column-count': columns.length,
@@ -49,7 +55,8 @@ export function MatrixTable(props: MatrixTableProps) {
       ref={scroller}
       className="matrix-scroll"
       style={size}
-      data-long-ranges={rangeChars > ROOMY_CHARS || undefined}
+      data-long-ranges={isStacked || rangeChars > ROOMY_CHARS || undefined}
+      data-stacked-ranges={isStacked || undefined}
     >
       <table
         ref={ref}
@@ -73,6 +80,7 @@ export function MatrixTable(props: MatrixTableProps) {
                 key={column}
                 bucket={bucket}
                 column={column}
+                money={money}
                 isHot={selection.ranges.some(({ left, right }) => column >= left && column <= right)}
                 isOnly={buckets.length === 1}
                 isTabStop={column === (selection.focus ?? FIRST).column}
@@ -103,6 +111,14 @@ export function MatrixTable(props: MatrixTableProps) {
       </table>
     </div>
   );
+}
+
+/** Ranges of millions are stacked: in one line they would make the matrix half as wide again. */
+function measureRanges(buckets: readonly PriceBucket[], money: Money | undefined) {
+  const rangeChars = longest(buckets.map((bucket) => rangeTextOf(bucket, money)));
+  const isStacked = money !== undefined && rangeChars > ONE_LINE_CHARS;
+  if (!isStacked) return { rangeChars, isStacked };
+  return { rangeChars: longest(buckets.flatMap((bucket) => rangePartsOf(bucket, money))), isStacked };
 }
 
 function longest(texts: readonly string[]): number {

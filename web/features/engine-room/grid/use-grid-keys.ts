@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import type { Money } from '#domain/contract/entities/money.ts';
 import { cellAfterMove, type GridIntent, intentOfKey } from './model/grid-keys.ts';
 import type { FillDirection } from './model/grid-ranges.ts';
 import type { GridSelection, SelectionAction } from './model/grid-selection.ts';
@@ -14,7 +15,7 @@ interface KeyActions {
 }
 
 /** The keyboard while no cell is being edited. */
-export function useGridKeys(selection: GridSelection, actions: KeyActions) {
+export function useGridKeys(selection: GridSelection, money: Money | undefined, actions: KeyActions) {
   const focus = selection.focus ?? { row: 0, column: 0 };
 
   function selectionActionOf(intent: GridIntent): SelectionAction | null {
@@ -54,7 +55,7 @@ export function useGridKeys(selection: GridSelection, actions: KeyActions) {
   return function onKeyDown(event: KeyboardEvent): void {
     // Fields and buttons inside the matrix handle their own keys.
     if (!(event.target instanceof Element) || event.target.closest('input, [data-no-select]')) return;
-    const intent = intentOfKey(event);
+    const intent = intentOfKey(event, money);
     // With nothing to clear, Escape is for the dialog around the matrix.
     if (intent === null || (intent.type === 'clear' && selection.ranges.length === 0)) return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import { counted } from '#domain/text/counts.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import type { EditExit } from './cell-editor.tsx';
@@ -55,7 +56,7 @@ export function useMatrixEdits(matrix: Matrix, cells: readonly GridCell[], actio
   }
 
   function edit(cell: GridCell, typed: string | null): void {
-    const initialText = typed ?? textOfRule(matrix.role, ruleAt(matrix, cell));
+    const initialText = typed ?? textAt(matrix, cell);
     if (cells.length === 0) actions.select({ type: 'move', to: cell, gesture: 'replace' });
     const selected = cells.length === 0 ? [cell] : cells;
     setEditing({ cell, initialText, selected, isForAll: typed !== null, shape: matrix.shape });
@@ -97,7 +98,7 @@ export function useMatrixEdits(matrix: Matrix, cells: readonly GridCell[], actio
     step: (direction: 1 | -1) => change(stepCells(matrix, cells, direction), cells),
     apply: (values: FillValues) =>
       change(
-        changeCellsByRule(matrix, cells, (rule) => filledOr(values, rule)),
+        changeCellsByRule(matrix, cells, (rule) => filledOr(values, rule, matrix.configuration.money)),
         cells,
       ),
     fillWithin: (ranges: readonly GridRange[], direction: FillDirection) => {
@@ -119,8 +120,8 @@ export function useMatrixEdits(matrix: Matrix, cells: readonly GridCell[], actio
 }
 
 // The fill bar refuses invalid values earlier; if one gets here, the cell keeps its rule.
-function filledOr(values: FillValues, current: MarginRule): MarginRule {
-  const reading = filledRule(values, current);
+function filledOr(values: FillValues, current: MarginRule, money: Money | undefined): MarginRule {
+  const reading = filledRule(values, current, money);
   return reading.ok ? reading.rule : current;
 }
 
@@ -128,6 +129,10 @@ function filledOr(values: FillValues, current: MarginRule): MarginRule {
 function noteOf(matrix: Matrix, cells: readonly GridCell[]): string {
   const [first] = cells;
   const where = cells.length === 1 && first ? nameOfCell(matrix.shape, first) : counted(cells.length, 'cell');
-  const [text, ...others] = new Set(cells.map((cell) => textOfRule(matrix.role, ruleAt(matrix, cell))));
+  const [text, ...others] = new Set(cells.map((cell) => textAt(matrix, cell)));
   return others.length === 0 ? `${where}: ${text ?? ''}` : `${where} changed`;
+}
+
+function textAt(matrix: Matrix, cell: GridCell): string {
+  return textOfRule(matrix.role, ruleAt(matrix, cell), matrix.configuration.money);
 }

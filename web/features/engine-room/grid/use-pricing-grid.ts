@@ -61,7 +61,7 @@ export function usePricingGrid({ draft, role, categories, ...options }: PricingG
     fill: edits.fill,
   });
   useGridTouch(table, select);
-  const onKeyDown = useGridKeys(selection, {
+  const onKeyDown = useGridKeys(selection, draft.money, {
     select,
     edit: (typed) => edits.edit(focus, typed),
     step: edits.step,

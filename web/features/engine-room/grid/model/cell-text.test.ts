@@ -1,16 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MARGIN_RULE_MESSAGES } from '#domain/contract/entities/margin-rule.ts';
+import { CLASSIC_LIMITS } from '#domain/contract/money-limits.ts';
 import { both, flat, percent } from '#web/features/engine-room/grid/testing/matrix-makers.ts';
-import { CELL_MESSAGES, readCellText, textOfRule } from './cell-text.ts';
+import { cellMessages, readCellText, textOfRule } from './cell-text.ts';
+
+const CELL_MESSAGES = cellMessages(undefined);
 
 function read(text: string, current = percent(13)) {
-  const reading = readCellText('public', text, current);
+  const reading = readCellText('public', text, current, undefined);
   return reading.ok ? reading.rule : reading.message;
 }
 
 function readTier(text: string) {
-  const reading = readCellText('vip', text, percent(35));
+  const reading = readCellText('vip', text, percent(35), undefined);
   return reading.ok ? reading.rule : reading.message;
 }
 
@@ -73,7 +76,7 @@ describe('typed into a public cell', () => {
     expect(read('12.345')).toBe(MARGIN_RULE_MESSAGES.percentDecimals);
     expect(read('$0.001')).toBe(MARGIN_RULE_MESSAGES.flatDecimals);
     expect(read('$10001')).toBe(CELL_MESSAGES.flatOutOfRange);
-    expect(read('100% + $6000')).toBe(MARGIN_RULE_MESSAGES.extreme);
+    expect(read('100% + $6000')).toBe(MARGIN_RULE_MESSAGES.extreme(CLASSIC_LIMITS));
   });
 });
 
@@ -103,10 +106,10 @@ test('the text of every rule reads back as the same rule', () => {
   fc.assert(
     fc.property(rules, rules, (rule, current) => {
       const text = textOfRule('public', rule);
-      const reading = readCellText('public', text, current);
+      const reading = readCellText('public', text, current, undefined);
       expect(reading.ok && textOfRule('public', reading.rule)).toBe(text);
       const tierText = textOfRule('vip', rule);
-      const tier = readCellText('vip', tierText, current);
+      const tier = readCellText('vip', tierText, current, undefined);
       expect(tier.ok && tier.rule).toEqual(flat(rule.flat));
     }),
   );

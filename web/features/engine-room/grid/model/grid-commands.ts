@@ -1,6 +1,8 @@
 import { type RuleCell, type RuleChange, setRules } from '#domain/configuration/edit-rules.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
+import { limitsOf } from '#domain/contract/money-limits.ts';
 import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
 import { findRule } from '#domain/pricing/find-rule.ts';
 import { isTier, type PriceView } from '#domain/pricing/pricing-role.ts';
@@ -16,7 +18,11 @@ export interface Matrix {
 }
 
 /** Steps of Alt with an arrow key. Not $1, because prices are rounded to 10 and it would rarely show. */
-export const STEP = { percent: 1, flatDollars: 5 } as const;
+const PERCENT_STEP = 1;
+
+export function flatStepOf(money: Money | undefined): number {
+  return limitsOf(money).isWholeOnly ? 1000 : 5;
+}
 
 export function ruleAt(matrix: Matrix, cell: GridCell): MarginRule {
   const { role, category, bucket } = ruleCellAt(matrix.shape, matrix.role, cell);
@@ -78,14 +84,14 @@ function modulo(value: number, divisor: number): number {
 
 /** One step up or down: of the percentage if a cell has one, else of the flat amount. */
 export function stepCells(matrix: Matrix, cells: readonly GridCell[], direction: 1 | -1): Configuration {
-  return changeCellsByRule(matrix, cells, (rule) => steppedRule(matrix.role, rule, direction));
+  return changeCellsByRule(matrix, cells, (rule) => steppedRule(matrix, rule, direction));
 }
 
-function steppedRule(role: PriceView, rule: MarginRule, direction: 1 | -1): MarginRule {
+function steppedRule({ role, configuration: { money } }: Matrix, rule: MarginRule, direction: 1 | -1) {
   const isFlat = isTier(role) || rule.mode === 'flat';
-  const pct = isFlat ? rule.pct : stepped(rule.pct, STEP.percent * direction);
-  const flat = isFlat ? stepped(rule.flat, STEP.flatDollars * direction) : rule.flat;
-  const reading = ruleOf(rule.mode, withinPercent(pct), withinFlat(flat));
+  const pct = isFlat ? rule.pct : stepped(rule.pct, PERCENT_STEP * direction);
+  const flat = isFlat ? stepped(rule.flat, flatStepOf(money) * direction) : rule.flat;
+  const reading = ruleOf(rule.mode, withinPercent(pct), withinFlat(flat, money), money);
   // Ignores a step to a value that cannot be stored (over 99% or $5000).
   return reading.ok ? reading.rule : rule;
 }
@@ -103,21 +109,22 @@ interface CellChange {
 function storeChanges(matrix: Matrix, changes: readonly CellChange[]): Configuration {
   const edited = setRules(
     matrix.configuration,
-    changes.flatMap((change) => ruleChangesOf(matrix.role, change)),
+    changes.flatMap((change) => ruleChangesOf(matrix, change)),
   );
   return isUnchanged(matrix.configuration, edited, changes) ? matrix.configuration : edited;
 }
 
-function ruleChangesOf(role: PriceView, { cell, rule }: CellChange): RuleChange[] {
-  if (cell.category !== null) return [{ cell, rule: (inherited) => intendedRule(role, rule, inherited) }];
+function ruleChangesOf(matrix: Matrix, { cell, rule }: CellChange): RuleChange[] {
+  if (cell.category !== null) return [{ cell, rule: (inherited) => intendedRule(matrix, rule, inherited) }];
   return rule === 'default' ? [] : [{ cell, rule }];
 }
 
 // An imported default may hold a part that its mode does not use. Typing the text of the default means the default;
 // compared field by field, the cell would become an override that looks no different.
-function intendedRule(role: PriceView, rule: NewRule, inherited: MarginRule): MarginRule {
+function intendedRule({ role, configuration }: Matrix, rule: NewRule, inherited: MarginRule): MarginRule {
   if (rule === 'default') return inherited;
-  return textOfRule(role, inherited) === textOfRule(role, rule) ? inherited : rule;
+  const textOf = (each: MarginRule) => textOfRule(role, each, configuration.money);
+  return textOf(inherited) === textOf(rule) ? inherited : rule;
 }
 
 // An edit that changes nothing must not become an undo step or mark the editor as unsaved.

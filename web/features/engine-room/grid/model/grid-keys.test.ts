@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Money } from '#domain/contract/entities/money.ts';
 import { cellAfterMove, type GridMove, intentOfKey } from './grid-keys.ts';
 import { shapeOf } from './grid-shape.ts';
 
 const plain = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
-const press = (key: string, held: Partial<typeof plain> = {}) => intentOfKey({ key, ...plain, ...held });
+const press = (key: string, held: Partial<typeof plain> = {}, money?: Money) =>
+  intentOfKey({ key, ...plain, ...held }, money);
 
 describe('keys', () => {
   test.each([

@@ -1,3 +1,4 @@
+import type { Money } from '#domain/contract/entities/money.ts';
 import type { FillDirection } from './grid-ranges.ts';
 import type { GridCell, GridShape } from './grid-shape.ts';
 
@@ -60,7 +61,7 @@ const CONTROL_INTENTS: ReadonlyMap<string, GridIntent> = new Map<string, GridInt
 ]);
 
 /** Null for keys of the browser, above all Tab: the matrix must not trap the focus. */
-export function intentOfKey(pressed: PressedKey): GridIntent | null {
+export function intentOfKey(pressed: PressedKey, money: Money | undefined): GridIntent | null {
   const { key, shiftKey } = pressed;
   if (pressed.altKey) return ALT_INTENTS.get(key) ?? null;
   if (pressed.ctrlKey || pressed.metaKey) return intentWithControl(key, shiftKey);
@@ -69,8 +70,16 @@ export function intentOfKey(pressed: PressedKey): GridIntent | null {
   if (key === ' ') return shiftKey ? { type: 'select-row' } : null;
   const intent = PLAIN_INTENTS.get(key);
   if (intent) return intent;
-  // A digit, '$', '.' or a sign starts a value. A letter is always a mistake, so it does not open the editor.
-  return /^[\d$.+-]$/u.test(key) ? { type: 'edit', typed: key } : null;
+  return beginsValue(key, money) ? { type: 'edit', typed: key } : null;
+}
+
+// A digit, '$', '.' or a sign starts a value. A letter is a mistake, unless the shop's symbol starts with it: then it must
+// not be lost.
+function beginsValue(key: string, money: Money | undefined): boolean {
+  if (/^[\d$.+-]$/u.test(key)) return true;
+  if (money === undefined) return false;
+  const first = String.fromCodePoint(money.symbol.codePointAt(0) ?? 0);
+  return key.toLowerCase() === first.toLowerCase() || (key === ',' && money.decimalMark === 'comma');
 }
 
 function intentWithControl(key: string, isExtending: boolean): GridIntent | null {

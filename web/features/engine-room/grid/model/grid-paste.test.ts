@@ -8,7 +8,10 @@ import {
   percent,
   withOverride,
 } from '#web/features/engine-room/grid/testing/matrix-makers.ts';
-import { CELL_MESSAGES, textOfRule } from './cell-text.ts';
+import { cellMessages, textOfRule } from './cell-text.ts';
+
+const CELL_MESSAGES = cellMessages(undefined);
+
 import { blockOfClipboardText, clipboardTextOf } from './grid-clipboard.ts';
 import { type Matrix, ruleAt } from './grid-commands.ts';
 import { blockOfSelection, PASTE_MESSAGES, pasteBlock } from './grid-paste.ts';

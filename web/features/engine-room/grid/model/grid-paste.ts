@@ -1,7 +1,7 @@
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
 import { isTier } from '#domain/pricing/pricing-role.ts';
-import { CELL_MESSAGES, type CellReading, readCellText, textOfRule } from './cell-text.ts';
+import { type CellReading, cellMessages, readCellText, textOfRule } from './cell-text.ts';
 import type { TextBlock } from './grid-clipboard.ts';
 import { changeCells, type Matrix, type NewRule, ruleAt } from './grid-commands.ts';
 import { cellsInRange, cellsInRanges, type GridRange } from './grid-ranges.ts';
@@ -12,7 +12,8 @@ export const PASTE_MESSAGES = {
   nothing: 'There is nothing to paste',
   uneven: 'Every row of the pasted block needs the same number of cells',
   copyShape: 'Select one range, or whole rows or columns, to copy them',
-  fraction: (text: string) => `${text} could mean ${text}% or ${hundredthsOf(Number(text))}%: add the % sign`,
+  fraction: (text: string, value: number) =>
+    `${text} could mean ${text}% or ${hundredthsOf(value)}%: add the % sign`,
   tooTall: (count: number, left: number) => `The block has ${count} rows, and only ${left} are left below`,
   tooWide: (count: number, left: number) => `The block has ${count} columns, and only ${left} are left`,
 } as const;
@@ -49,7 +50,9 @@ export function blockOfSelection(matrix: Matrix, ranges: readonly GridRange[]): 
   const rows = [...new Set(cells.map(({ row }) => row))];
   const columns = [...new Set(cells.map(({ column }) => column))].toSorted((one, other) => one - other);
   if (rows.length * columns.length !== cells.length) return null;
-  return rows.map((row) => columns.map((column) => textOfRule(matrix.role, ruleAt(matrix, { row, column }))));
+  const { role, configuration } = matrix;
+  const textAt = (cell: GridCell) => textOfRule(role, ruleAt(matrix, cell), configuration.money);
+  return rows.map((row) => columns.map((column) => textAt({ row, column })));
 }
 
 type PastePlan =
@@ -101,17 +104,20 @@ function overflowMessage(shape: GridShape, { top, left }: GridRange, target: Gri
 
 /** The meaning of a text in a cell of the matrix. An empty cell follows the default. */
 export function readIntoCell(matrix: Matrix, cell: GridCell, text: string): CellEntry {
-  if (text.trim() !== '') return readCellText(matrix.role, text, ruleAt(matrix, cell));
+  const { money } = matrix.configuration;
+  if (text.trim() !== '') return readCellText(matrix.role, text, ruleAt(matrix, cell), money);
   const isDefaultRow = matrix.shape.rows[cell.row] === null;
-  if (isDefaultRow) return { ok: false, message: CELL_MESSAGES.defaultNeedsValue };
+  if (isDefaultRow) return { ok: false, message: cellMessages(money).defaultNeedsValue };
   return { ok: true, rule: 'default' };
 }
 
 function readPasted(matrix: Matrix, cell: GridCell, text: string): CellEntry {
   // Spreadsheets without a percent format hold 13% as 0.13; a wrong guess would be off by a factor of 100.
-  const isFraction = /^0?\.\d*[1-9]\d*$/u.test(text);
+  const decimalMark = matrix.configuration.money?.decimalMark === 'comma' ? ',' : '.';
+  const dotted = text.replace(decimalMark, '.');
+  const isFraction = text.includes(decimalMark) && /^0?\.\d*[1-9]\d*$/u.test(dotted);
   if (isFraction && !isTier(matrix.role) && ruleAt(matrix, cell).mode !== 'flat') {
-    return { ok: false, message: PASTE_MESSAGES.fraction(text) };
+    return { ok: false, message: PASTE_MESSAGES.fraction(text, Number(dotted)) };
   }
   return readIntoCell(matrix, cell, text);
 }

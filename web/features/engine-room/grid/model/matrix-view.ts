@@ -34,8 +34,9 @@ export function viewMatrix(
   function viewRow(row: number): readonly CellView[] {
     const category = shape.rows[row] ?? null;
     return shape.columns.map((bucket, column): CellView => {
-      const text = textOfRule(role, findRule(draft, role, category, bucket).rule);
-      const savedText = textOfRule(role, findRule(saved, role, category, bucket).rule);
+      // Both in the draft's money: a new symbol alone changes no rule.
+      const text = textOfRule(role, findRule(draft, role, category, bucket).rule, draft.money);
+      const savedText = textOfRule(role, findRule(saved, role, category, bucket).rule, draft.money);
       const isNew = !savedLabels.has(bucket);
       const isOwn = isOverride(draft, ruleCellAt(shape, role, { row, column }));
       return {

@@ -1,9 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Money } from '#domain/contract/entities/money.ts';
 import type { PriceDataStatus, UnclearSheet } from '#domain/contract/entities/price-data.ts';
 import type { SnapshotReview } from '#domain/contract/entities/price-review.ts';
 import { counted, listedWords } from '#domain/text/counts.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { useMoney } from '#web/lib/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
   becomingWordsText,
@@ -75,7 +78,8 @@ type Slips = Pick<SnapshotReview, 'becomingFree' | 'gradeInversions' | 'becoming
 
 /** First and in amber: what is nearly always a slip in the spreadsheet, counted and named. */
 export function SlipNotices({ review }: { review: Slips }) {
-  const slips = slipsIn(review);
+  const money = useMoney();
+  const slips = slipsIn(review, money);
   if (slips.length === 0) return null;
   return (
     <div className="flex gap-3 rounded-panel border border-warning-edge bg-tint-warning px-4 py-3 type-interface wrap-anywhere text-warning">
@@ -93,11 +97,19 @@ export function SlipNotices({ review }: { review: Slips }) {
   );
 }
 
-function slipsIn({ becomingFree, gradeInversions, becomingWords }: Slips) {
+function slipsIn({ becomingFree, gradeInversions, becomingWords }: Slips, money: Money | undefined) {
   return [
-    { name: 'Prices of $0', count: becomingFree.count, ...freeWords(becomingFree) },
-    { name: 'Prices out of order', count: gradeInversions.count, ...inversionWords(gradeInversions) },
-    { name: 'Prices that become words', count: becomingWords.count, ...becomingWordsText(becomingWords) },
+    {
+      name: `Prices of ${formatPrice(0, money)}`,
+      count: becomingFree.count,
+      ...freeWords(becomingFree, money),
+    },
+    { name: 'Prices out of order', count: gradeInversions.count, ...inversionWords(gradeInversions, money) },
+    {
+      name: 'Prices that become words',
+      count: becomingWords.count,
+      ...becomingWordsText(becomingWords, money),
+    },
   ].filter(({ count }) => count > 0);
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/entities/price-data.ts';
+import { MoneyContext } from '#web/lib/money.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { WorkspaceHeader } from '#web/ui/dialogs/workspace-header.tsx';
@@ -56,10 +57,10 @@ export function PriceDataPanel({ onClose, onPricesChanged }: PriceDataPanelProps
   }
   if (address.view.columnsOf !== null) {
     return (
-      <>
+      <MoneyContext value={query.data?.money}>
         <ColumnsView address={address} status={query.data} onPricesChanged={onPricesChanged} />
         {isDropping && <DropHint isBusy={upload.current !== null} />}
-      </>
+      </MoneyContext>
     );
   }
   return (

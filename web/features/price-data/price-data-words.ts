@@ -1,4 +1,5 @@
 import { describeInversion } from '#domain/catalogue/grade-inversions.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import type { PriceDataStatus, PriceSnapshot, UnclearSheet } from '#domain/contract/entities/price-data.ts';
 import type { SnapshotReview } from '#domain/contract/entities/price-review.ts';
 import { counted, listedWords } from '#domain/text/counts.ts';
@@ -34,24 +35,30 @@ export function hasChanged({ question }: UnclearSheet): boolean {
 }
 
 /** '2 devices have prices out of order' and 'iPhone 15: B ($620) is dearer than A ($600)', the first of them. */
-export function inversionWords({ count, entries }: SnapshotReview['gradeInversions']): NoticeWords {
+export function inversionWords(
+  { count, entries }: SnapshotReview['gradeInversions'],
+  money: Money | undefined,
+): NoticeWords {
   return {
     what: counted(count, 'device has prices out of order', 'devices have prices out of order'),
     which: firstOf(
       count,
-      entries.map((each) => `${each.group}: ${describeInversion(each)}`),
+      entries.map((each) => `${each.group}: ${describeInversion(each, money)}`),
       '; ',
     ),
   };
 }
 
 /** '3 prices become words' and 'iPhone 15 A ($560 → Call)', the first of them. */
-export function becomingWordsText({ count, entries }: SnapshotReview['becomingWords']): NoticeWords {
+export function becomingWordsText(
+  { count, entries }: SnapshotReview['becomingWords'],
+  money: Money | undefined,
+): NoticeWords {
   return {
     what: counted(count, 'price becomes words', 'prices become words'),
     which: firstOf(
       count,
-      entries.map(({ display, price, words }) => `${display} (${formatPrice(price, undefined)} → ${words})`),
+      entries.map(({ display, price, words }) => `${display} (${formatPrice(price, money)} → ${words})`),
       ', ',
     ),
   };
@@ -71,12 +78,20 @@ function firstOf(count: number, names: readonly string[], separator: string): st
 }
 
 /** '3 devices become $0' and 'iPad Pro, iPad Mini and Heat Gun', the first of them by name. */
-export function freeWords({ count, names }: SnapshotReview['becomingFree']): NoticeWords {
-  const more = count - names.length;
+export function freeWords(
+  { count, names }: SnapshotReview['becomingFree'],
+  money: Money | undefined,
+): NoticeWords {
+  const zero = formatPrice(0, money);
   return {
-    what: counted(count, 'device becomes $0', 'devices become $0'),
-    which: listedWords([...names, ...(more > 0 ? [`${more} more`] : [])]),
+    what: counted(count, `device becomes ${zero}`, `devices become ${zero}`),
+    which: namesOf(count, names),
   };
+}
+
+function namesOf(count: number, names: readonly string[]): string {
+  const more = count - names.length;
+  return listedWords([...names, ...(more > 0 ? [`${more} more`] : [])]);
 }
 
 export function whatVisitorsSee(published: PriceSnapshot | null, verb = 'still see'): string {
@@ -141,8 +156,8 @@ export function shareOf(part: number, whole: number): string {
 }
 
 /** '+3.7 %', '−56.1 %' with a real minus; '+$12.50' from $0, where a percentage means nothing. */
-export function priceChangeText(before: number, after: number): string {
+export function priceChangeText(before: number, after: number, money: Money | undefined): string {
   if (before === after) return '0 %';
-  if (before === 0) return signedAmount(after, undefined);
+  if (before === 0) return signedAmount(after, money);
   return `${after < before ? '−' : '+'}${((Math.abs(after - before) / before) * 100).toFixed(1)} %`;
 }

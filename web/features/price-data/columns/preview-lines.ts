@@ -1,4 +1,5 @@
 import type { LayoutPreview } from '#domain/contract/entities/layout-answers.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import { OUT_OF_STOCK } from '#domain/contract/entities/request-words.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import type { TierId } from '#domain/tiers/tiers.ts';
@@ -25,7 +26,11 @@ export interface DeviceLine {
 export type PreviewLine = DeviceLine | { readonly kind: 'category' | 'title'; readonly text: string };
 
 /** Neighbouring rows of one group are one device; a repeated label begins another. */
-export function previewLines(rows: readonly PreviewRow[], tier: TierId): PreviewLine[] {
+export function previewLines(
+  rows: readonly PreviewRow[],
+  tier: TierId,
+  money: Money | undefined,
+): PreviewLine[] {
   const lines: PreviewLine[] = [];
   let category: string | null = null;
   let device: { line: DeviceLine; offers: Offer[] } | null = null;
@@ -40,7 +45,7 @@ export function previewLines(rows: readonly PreviewRow[], tier: TierId): Preview
       device = null;
       continue;
     }
-    const offer = offerOf(row, tier);
+    const offer = offerOf(row, tier, money);
     const isNext =
       device !== null &&
       row.group !== undefined &&
@@ -59,10 +64,14 @@ export function previewLines(rows: readonly PreviewRow[], tier: TierId): Preview
   return lines;
 }
 
-function offerOf({ variant = '', outOfStock, onRequest, prices }: PreviewRow, tier: TierId): Offer {
+function offerOf(
+  { variant = '', outOfStock, onRequest, prices }: PreviewRow,
+  tier: TierId,
+  money: Money | undefined,
+): Offer {
   if (outOfStock) return { label: variant, text: OUT_OF_STOCK, kind: 'out' };
   const price = prices[tier];
   return price === null
     ? { label: variant, text: onRequest ?? '–', kind: 'request' }
-    : { label: variant, text: formatPrice(price, undefined), kind: 'price' };
+    : { label: variant, text: formatPrice(price, money), kind: 'price' };
 }

@@ -6,6 +6,7 @@ import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { counted } from '#domain/text/counts.ts';
 import { TIER_IDS, TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 import type { TierId } from '#domain/tiers/tiers.ts';
+import { useMoney } from '#web/lib/money.ts';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { LeftOut } from './left-out.tsx';
@@ -69,7 +70,8 @@ interface PreviewListProps {
 }
 
 function PreviewList({ preview, tier, isOld }: PreviewListProps) {
-  const lines = useMemo(() => previewLines(preview.rows, tier), [preview.rows, tier]);
+  const money = useMoney();
+  const lines = useMemo(() => previewLines(preview.rows, tier, money), [preview.rows, tier, money]);
   const isCut = preview.rows.length === LAYOUT_LIMITS.previewRows;
   if (lines.length === 0) {
     return <p className="type-interface text-muted">No device can be read by these columns.</p>;

@@ -2,16 +2,19 @@
 import type { ReactNode } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { describeInversion } from '#domain/catalogue/grade-inversions.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import type { ReviewedPrice, ReviewedRow } from '#domain/contract/entities/price-review.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { TIERS, type TierId } from '#domain/tiers/tiers.ts';
 import { priceChangeText } from '#web/features/price-data/price-data-words.ts';
+import { useMoney } from '#web/lib/money.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** On phones: device and base price, then category and change, then one line for each tier. */
 export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean }) {
   const { before, after, flags } = row;
+  const money = useMoney();
   const isFlagged = flags.length > 0;
   return (
     <tr
@@ -27,7 +30,7 @@ export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean
         <FlagNotes row={row} hasMove={hasMove} />
       </td>
       <PriceCell>
-        <PricePair before={shownIn(before, 'basePrice')} after={shownIn(after, 'basePrice')} />
+        <PricePair before={shownIn(before, 'basePrice', money)} after={shownIn(after, 'basePrice', money)} />
       </PriceCell>
       {hasMove && (
         <PriceCell>
@@ -43,7 +46,7 @@ export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean
           <span aria-hidden className="text-muted tablet:hidden">
             {label}
           </span>
-          <PricePair before={shownIn(before, id)} after={shownIn(after, id)} />
+          <PricePair before={shownIn(before, id, money)} after={shownIn(after, id, money)} />
         </PriceCell>
       ))}
     </tr>
@@ -70,8 +73,9 @@ interface MoveProps {
 
 /** Nothing for a price that became words, or the other way round: there is no percentage between them. */
 function Move({ before, after, isFar }: MoveProps) {
+  const money = useMoney();
   if (before === null || after === null) return null;
-  const move = priceChangeText(before, after);
+  const move = priceChangeText(before, after, money);
   if (isFar) return <Badge tone="warning">{move}</Badge>;
   if (before === after) return <span className="text-muted">{move}</span>;
   return <span className={after > before ? 'text-primary' : 'text-secondary'}>{move}</span>;
@@ -79,9 +83,10 @@ function Move({ before, after, isFar }: MoveProps) {
 
 /** Says in words why a row is highlighted. A large change has its own column, and an inversion its own sentence. */
 function FlagNotes({ row: { flags, inversion }, hasMove }: { row: ReviewedRow; hasMove: boolean }) {
+  const money = useMoney();
   const notes = flags.flatMap((flag) => {
     if (flag === 'grade-inversion' || (flag === 'moved-far' && hasMove)) return [];
-    return [FLAG_NAMES[flag]];
+    return [flag === 'becomes-free' ? `Becomes ${formatPrice(0, money)}` : FLAG_NAMES[flag]];
   });
   return (
     <>
@@ -91,24 +96,32 @@ function FlagNotes({ row: { flags, inversion }, hasMove }: { row: ReviewedRow; h
         </span>
       ))}
       {/* No badge: two long labels need room to wrap. */}
-      {inversion && <span className="block type-caption text-warning">{describeInversion(inversion)}</span>}
+      {inversion && (
+        <span className="block type-caption text-warning">{describeInversion(inversion, money)}</span>
+      )}
     </>
   );
 }
 
 const FLAG_NAMES = {
-  'becomes-free': 'Becomes $0',
   'price-to-words': 'Becomes words',
   'moved-far': 'Large change',
   'category-removed': 'Whole category removed',
   'no-bucket': 'In no bucket',
-} as const satisfies Record<Exclude<ReviewedRow['flags'][number], 'grade-inversion'>, string>;
+} as const satisfies Record<
+  Exclude<ReviewedRow['flags'][number], 'grade-inversion' | 'becomes-free'>,
+  string
+>;
 
 /** The price, or the words in its place; null for a row that this side does not have. */
-function shownIn(side: ReviewedPrice | null, which: 'basePrice' | TierId): string | null {
+function shownIn(
+  side: ReviewedPrice | null,
+  which: 'basePrice' | TierId,
+  money: Money | undefined,
+): string | null {
   if (side === null) return null;
   const price = which === 'basePrice' ? side.basePrice : side.prices[which];
-  return price === null ? (side.words ?? 'No price') : formatPrice(price, undefined);
+  return price === null ? (side.words ?? 'No price') : formatPrice(price, money);
 }
 
 interface PricePairProps {

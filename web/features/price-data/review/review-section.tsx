@@ -4,6 +4,7 @@ import type { SnapshotReview } from '#domain/contract/entities/price-review.ts';
 import { SlipNotices } from '#web/features/price-data/list-notices.tsx';
 import type { PriceDataViewState } from '#web/features/price-data/price-data-view.ts';
 import { shareOf } from '#web/features/price-data/price-data-words.ts';
+import { MoneyContext } from '#web/lib/money.ts';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { FigureStrip } from '#web/ui/tables/figure-strip.tsx';
 import { RejectedRail } from './rejected-rail.tsx';
@@ -28,14 +29,16 @@ export function ReviewSection({ snapshot, status, address }: ReviewSectionProps)
       error={{ title: 'Unable to load the review' }}
     >
       {(review) => (
-        <div className="grid grid-cols-1 gap-5">
-          <SlipNotices review={review} />
-          <ReviewFigures review={review} rowsBefore={rowsOf(status, review.comparedWith)} />
-          <div className="grid grid-cols-1 items-start gap-5 desktop:grid-cols-[minmax(0,1fr)_21.75rem]">
-            <ReviewRows review={review} publishedId={publishedId} address={address} />
-            <RejectedRail review={review} publishedId={publishedId} address={address} />
+        <MoneyContext value={review.money}>
+          <div className="grid grid-cols-1 gap-5">
+            <SlipNotices review={review} />
+            <ReviewFigures review={review} rowsBefore={rowsOf(status, review.comparedWith)} />
+            <div className="grid grid-cols-1 items-start gap-5 desktop:grid-cols-[minmax(0,1fr)_21.75rem]">
+              <ReviewRows review={review} publishedId={publishedId} address={address} />
+              <RejectedRail review={review} publishedId={publishedId} address={address} />
+            </div>
           </div>
-        </div>
+        </MoneyContext>
       )}
     </AsyncView>
   );

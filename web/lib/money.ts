@@ -10,3 +10,6 @@ export const MoneyContext = createContext<Money | undefined>(undefined);
 export function useMoney(): Money | undefined {
   return useContext(MoneyContext);
 }
+
+/** Where the rounding of prices is set. */
+export const ROUNDING_ADDRESS = '/admin?panel=shop#rounding';

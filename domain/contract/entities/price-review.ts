@@ -108,6 +108,10 @@ export const snapshotReviewSchema = z.object({
     /** The first of them. */
     names: z.array(z.string()).max(PRICE_DATA_LIMITS.namedDevices),
   }),
+  /** Devices of this list that a tier sees for $0 because classic rounding knows only tens. Absent if there are none. */
+  roundedToZero: z
+    .object({ count: countSchema, names: z.array(z.string()).max(PRICE_DATA_LIMITS.namedDevices) })
+    .optional(),
   /** Devices whose prices this list puts out of order. */
   gradeInversions: z.object({
     count: countSchema,

@@ -9,6 +9,7 @@ import { ConflictDialog } from './editor/conflict-dialog.tsx';
 import { useEditor } from './editor/use-editor.ts';
 import { type LeaveGuard, useLeaveGuard } from './editor/use-leave-guard.ts';
 import { type Saving, useSaving } from './editor/use-saving.ts';
+import { LeaveContext } from './guarded-link.tsx';
 import { useHistorySwitch } from './history/use-history-switch.ts';
 import { RoomFooter } from './room-footer.tsx';
 import { type PriceDataLink, RoomHeader } from './room-header.tsx';
@@ -66,42 +67,43 @@ function Room(props: Omit<EngineRoomProps, 'isOpen'>) {
   const Content = history.isOpen ? HistoryPanel : TabPanels;
   return (
     <MoneyContext value={editor?.history.present.configuration.money}>
-      <WorkspaceDialog onCloseRequest={history.isOpen ? history.close : close}>
-        <RoomTabs
-          tab={shownTab}
-          onTabChange={(next) => {
-            setTab(next);
-            history.leave();
-          }}
-        >
-          <RoomHeader
-            isReady={shown !== null}
-            role={role}
-            onRoleChange={setRole}
-            onListKeys={listKeys}
-            history={history}
-            priceDataLink={isAllowed ? priceDataLink : undefined}
-            onLeave={guard.leave}
-            onClose={close}
-          />
-          {shown ? (
-            <Content editor={shown} role={role} onSaved={onSaved} />
-          ) : (
-            <RoomState
-              query={query}
-              isSignedIn={isSignedIn}
-              canAccess={canAccess}
-              hasKeptWork={editor?.isUnsaved ?? false}
-              onSignIn={onSignIn}
+      <LeaveContext value={guard.leave}>
+        <WorkspaceDialog onCloseRequest={history.isOpen ? history.close : close}>
+          <RoomTabs
+            tab={shownTab}
+            onTabChange={(next) => {
+              setTab(next);
+              history.leave();
+            }}
+          >
+            <RoomHeader
+              isReady={shown !== null}
+              role={role}
+              onRoleChange={setRole}
+              onListKeys={listKeys}
+              history={history}
+              priceDataLink={isAllowed ? priceDataLink : undefined}
+              onClose={close}
             />
-          )}
-          <RoomFooter editor={shown} role={role} tab={shownTab} saving={saving} onDone={close} />
-        </RoomTabs>
-        <ConflictDialog saving={saving} />
-        <DoubtDialog saving={saving} />
-        <LeaveDialog guard={guard} />
-        <ShortcutsDialog isOpen={isListingKeys} onClose={() => setIsListingKeys(false)} />
-      </WorkspaceDialog>
+            {shown ? (
+              <Content editor={shown} role={role} onSaved={onSaved} />
+            ) : (
+              <RoomState
+                query={query}
+                isSignedIn={isSignedIn}
+                canAccess={canAccess}
+                hasKeptWork={editor?.isUnsaved ?? false}
+                onSignIn={onSignIn}
+              />
+            )}
+            <RoomFooter editor={shown} role={role} tab={shownTab} saving={saving} onDone={close} />
+          </RoomTabs>
+          <ConflictDialog saving={saving} />
+          <DoubtDialog saving={saving} />
+          <LeaveDialog guard={guard} />
+          <ShortcutsDialog isOpen={isListingKeys} onClose={() => setIsListingKeys(false)} />
+        </WorkspaceDialog>
+      </LeaveContext>
     </MoneyContext>
   );
 }

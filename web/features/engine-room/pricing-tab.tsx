@@ -15,6 +15,7 @@ import { GapsPanel } from './gaps-panel.tsx';
 import { PricingMatrix } from './grid/pricing-matrix.tsx';
 import { PricePreview } from './preview/price-preview.tsx';
 import { EDITED_ROLES, type EditedRole, LOAD_FAILURE_TEXT, ROOM_TEXTS } from './room-texts.ts';
+import { ZeroNotice } from './zero-notice.tsx';
 
 interface PricingTabProps {
   editor: Editor;
@@ -123,6 +124,7 @@ function PricingRail({ editor, role, listed, ...preview }: PricingRailProps) {
         role={role}
         className="border-t border-hairline px-4 py-4 tablet:px-6 desktop:px-5"
       />
+      <ZeroNotice draft={draft} rows={published.data ?? NO_ROWS} />
       <GapsPanel editor={editor} rows={published.data ?? NO_ROWS} onLastClosed={focusRail} />
     </aside>
   );

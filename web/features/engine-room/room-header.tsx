@@ -1,13 +1,12 @@
 import { ArrowUpRight, History, Keyboard, Users, X } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Tooltip } from '#web/ui/dialogs/tooltip.tsx';
 import { WorkspaceTitle } from '#web/ui/dialogs/workspace-dialog.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { TabList } from '#web/ui/tab-set.tsx';
-import type { LeaveGuard } from './editor/use-leave-guard.ts';
+import { GuardedLink } from './guarded-link.tsx';
 import type { HistorySwitch } from './history/use-history-switch.ts';
 import { ROOM_TAB_LIST } from './room-tabs.tsx';
 import { EDITED_ROLES, type EditedRole, ROLE_NAMES } from './room-texts.ts';
@@ -27,14 +26,13 @@ interface RoomHeaderProps {
   onListKeys: () => void;
   history: HistorySwitch;
   priceDataLink?: PriceDataLink | undefined;
-  onLeave: LeaveGuard['leave'];
   onClose: () => void;
 }
 
 const ROLE_OPTIONS = EDITED_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
 export function RoomHeader(props: RoomHeaderProps) {
-  const { isReady, role, onRoleChange, onListKeys, history, priceDataLink, onLeave, onClose } = props;
+  const { isReady, role, onRoleChange, onListKeys, history, priceDataLink, onClose } = props;
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-6 border-b desktop:gap-x-4 border-hairline px-4 tablet:px-6 desktop:h-15 desktop:flex-nowrap">
       <div className="flex h-14 items-center desktop:h-15">
@@ -61,22 +59,18 @@ export function RoomHeader(props: RoomHeaderProps) {
       )}
       {priceDataLink && (
         // On tablets beside the tabs. A phone has no room: there the Admin Portal leads to it.
-        <PortalLink
-          href={priceDataLink.address}
-          onLeave={onLeave}
-          className="max-tablet:hidden tablet:max-desktop:order-4"
-        >
+        <PortalLink href={priceDataLink.address} className="max-tablet:hidden tablet:max-desktop:order-4">
           Price Data {priceDataLink.mark}
         </PortalLink>
       )}
       <div
         className={`flex items-center gap-1 max-tablet:ml-auto max-tablet:gap-0 ${isReady ? '' : 'ml-auto'}`}
       >
-        <PortalLink href="/admin" onLeave={onLeave}>
+        <PortalLink href="/admin">
           Admin Portal
           <ArrowUpRight aria-hidden className="size-4 max-wide:hidden" />
         </PortalLink>
-        <PortalLink href="/manager" onLeave={onLeave}>
+        <PortalLink href="/manager">
           <Users aria-hidden className="size-4.5 wide:hidden" />
           <span className="max-wide:sr-only">Manager Portal</span>
           <ArrowUpRight aria-hidden className="size-4 max-wide:hidden" />
@@ -119,27 +113,17 @@ function HistoryButton({ history: { isOpen, button, toggle } }: { history: Histo
 
 interface PortalLinkProps {
   href: string;
-  onLeave: LeaveGuard['leave'];
   className?: string;
   children: ReactNode;
 }
 
-function PortalLink({ href, onLeave, className = '', children }: PortalLinkProps) {
-  const [, navigate] = useLocation();
-  function leaveOrAsk(event: MouseEvent): void {
-    // Opening another tab or window loses nothing here.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
-    event.preventDefault();
-    // Takes over the history entry of the Engine Room: Back from the portal leads to the list.
-    onLeave(() => navigate(href, { replace: true }));
-  }
+function PortalLink({ href, className = '', children }: PortalLinkProps) {
   return (
-    <Link
+    <GuardedLink
       href={href}
-      onClick={leaveOrAsk}
       className={`flex h-9 min-w-9 items-center justify-center gap-2 rounded-control px-1 type-interface font-medium whitespace-nowrap text-text hover:text-primary max-tablet:h-11 max-tablet:min-w-11 ${className}`}
     >
       {children}
-    </Link>
+    </GuardedLink>
   );
 }

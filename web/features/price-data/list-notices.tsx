@@ -1,17 +1,20 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { PriceDataStatus, UnclearSheet } from '#domain/contract/entities/price-data.ts';
 import type { SnapshotReview } from '#domain/contract/entities/price-review.ts';
 import { counted, listedWords } from '#domain/text/counts.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { useMoney } from '#web/lib/money.ts';
+import { ROUNDING_ADDRESS, useMoney } from '#web/lib/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
   becomingWordsText,
   freeWords,
   inversionWords,
+  type NoticeWords,
+  roundedToZeroWords,
   unclearWords,
   waitingBecause,
   whatVisitorsSee,
@@ -74,7 +77,16 @@ function ChooseColumns({ onClick }: { onClick: () => void }) {
   );
 }
 
-type Slips = Pick<SnapshotReview, 'becomingFree' | 'gradeInversions' | 'becomingWords'>;
+type Slips = Pick<SnapshotReview, 'becomingFree' | 'roundedToZero' | 'gradeInversions' | 'becomingWords'>;
+
+interface Slip extends NoticeWords {
+  readonly name: string;
+  readonly count: number;
+  /** Where to change it. */
+  readonly link?: { readonly href: string; readonly text: string };
+}
+
+const NO_DEVICES = { count: 0, names: [] };
 
 /** First and in amber: what is nearly always a slip in the spreadsheet, counted and named. */
 export function SlipNotices({ review }: { review: Slips }) {
@@ -85,10 +97,19 @@ export function SlipNotices({ review }: { review: Slips }) {
     <div className="flex gap-3 rounded-panel border border-warning-edge bg-tint-warning px-4 py-3 type-interface wrap-anywhere text-warning">
       <TriangleAlert aria-hidden className="h-lh w-4 shrink-0" />
       <div className="grid min-w-0 gap-2">
-        {slips.map(({ name, what, which }, place) => (
+        {slips.map(({ name, what, which, link }, place) => (
           <section key={name} aria-label={name} className="text-pretty">
             <strong className="font-semibold">{what}</strong>
             {`: ${which}.`}
+            {link && (
+              <>
+                {' '}
+                <Link href={link.href} className="font-semibold underline">
+                  {link.text}
+                </Link>
+                .
+              </>
+            )}
             {place === slips.length - 1 && ' Check the list before you publish it.'}
           </section>
         ))}
@@ -97,12 +118,19 @@ export function SlipNotices({ review }: { review: Slips }) {
   );
 }
 
-function slipsIn({ becomingFree, gradeInversions, becomingWords }: Slips, money: Money | undefined) {
+function slipsIn(review: Slips, money: Money | undefined): Slip[] {
+  const { becomingFree, roundedToZero = NO_DEVICES, gradeInversions, becomingWords } = review;
   return [
     {
       name: `Prices of ${formatPrice(0, money)}`,
       count: becomingFree.count,
       ...freeWords(becomingFree, money),
+    },
+    {
+      name: `Prices rounded to ${formatPrice(0, money)}`,
+      count: roundedToZero.count,
+      ...roundedToZeroWords(roundedToZero, money),
+      link: { href: ROUNDING_ADDRESS, text: 'Change the rounding' },
     },
     { name: 'Prices out of order', count: gradeInversions.count, ...inversionWords(gradeInversions, money) },
     {

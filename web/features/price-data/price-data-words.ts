@@ -2,6 +2,7 @@ import { describeInversion } from '#domain/catalogue/grade-inversions.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { PriceDataStatus, PriceSnapshot, UnclearSheet } from '#domain/contract/entities/price-data.ts';
 import type { SnapshotReview } from '#domain/contract/entities/price-review.ts';
+import { roundedToZeroText } from '#domain/pricing/rounded-to-zero.ts';
 import { counted, listedWords } from '#domain/text/counts.ts';
 import { formatPrice, signedAmount } from '#domain/text/money.ts';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -64,7 +65,7 @@ export function becomingWordsText(
   };
 }
 
-interface NoticeWords {
+export interface NoticeWords {
   readonly what: string;
   readonly which: string;
 }
@@ -87,6 +88,14 @@ export function freeWords(
     what: counted(count, `device becomes ${zero}`, `devices become ${zero}`),
     which: namesOf(count, names),
   };
+}
+
+/** '3 devices are shown as $0 because prices are rounded to tens', and their names. */
+export function roundedToZeroWords(
+  { count, names }: NonNullable<SnapshotReview['roundedToZero']>,
+  money: Money | undefined,
+): NoticeWords {
+  return { what: roundedToZeroText(count, money), which: namesOf(count, names) };
 }
 
 function namesOf(count: number, names: readonly string[]): string {

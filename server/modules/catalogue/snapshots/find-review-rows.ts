@@ -8,6 +8,7 @@ import {
 import { rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
 import { explainPrice, priceOf } from '#domain/pricing/explain-price.ts';
 import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';
+import { rowsRoundedToZero } from '#domain/pricing/rounded-to-zero.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
 import { categoriesRemoved, isMovedTooFar } from './assess-candidate.ts';
@@ -33,6 +34,8 @@ export interface RowsToReview extends Pick<SnapshotReview, 'moves'> {
   readonly removed: readonly FoundRow[];
   readonly inNoBucket: SnapshotReview['inNoBucket']['entries'];
   readonly inversions: readonly InversionEntry[];
+  /** All rows of the new list that a tier sees for $0 because of classic rounding, changed or not. */
+  readonly roundedToZero: readonly { readonly display: string }[];
   readonly becomingWords: SnapshotReview['becomingWords']['entries'];
 }
 
@@ -77,10 +80,18 @@ export function findReviewRows(
     }),
     inNoBucket: inGaps.map(({ category, display, price }) => ({ category, display, basePrice: price })),
     inversions: inversions.entries,
+    roundedToZero: roundedToZero(after, configuration),
     becomingWords: diff.changed
       .filter(losesPrice)
       .map(({ display, oldPriceCents, words = '' }) => ({ display, price: oldPriceCents / 100, words })),
   };
+}
+
+function roundedToZero(after: SnapshotContent, configuration: Configuration) {
+  // A rounding of one's own that gives $0 was chosen.
+  if (configuration.rounding !== undefined) return [];
+  const rows = after.rows.filter(isPriced);
+  return rowsRoundedToZero(configuration, TIER_IDS, rows).flatMap((index) => rows[index] ?? []);
 }
 
 type Judging<Row> = Partial<Record<Exclude<Flag, 'grade-inversion'>, (row: Row) => boolean>> & {

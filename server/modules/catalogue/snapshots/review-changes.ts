@@ -24,7 +24,7 @@ type Reviewed = Omit<SnapshotReview, 'snapshot' | 'money' | 'comparedWith' | 'ca
 export async function reviewChanges({ report, entries, ...stored }: ToReview): Promise<Reviewed> {
   const { rejected, skipped = [], unclear = [] } = report;
   const found = await findStoredRows(stored);
-  const { changed, added, removed, inNoBucket } = found;
+  const { changed, added, removed, inNoBucket, roundedToZero } = found;
   const listed = (rows: readonly FoundRow[]) => ({
     count: rows.length,
     entries: rows.slice(0, entries).map(reviewedRow),
@@ -32,6 +32,7 @@ export async function reviewChanges({ report, entries, ...stored }: ToReview): P
   });
   return {
     becomingFree: becomingFree(found),
+    ...(roundedToZero.length > 0 && { roundedToZero: firstNamesOf(roundedToZero) }),
     gradeInversions: firstOf(found.inversions),
     becomingWords: firstOf(found.becomingWords),
     moves: found.moves,
@@ -72,8 +73,12 @@ function firstOf<Entry>(entries: readonly Entry[]) {
 
 function becomingFree({ changed, added }: RowsToReview): SnapshotReview['becomingFree'] {
   const free = [...changed, ...added].filter(({ flags }) => flags.includes('becomes-free'));
-  const names = free.slice(0, PRICE_DATA_LIMITS.namedDevices).map(({ row }) => row.display);
-  return { count: free.length, names };
+  return firstNamesOf(free.map(({ row }) => row));
+}
+
+function firstNamesOf(rows: readonly { readonly display: string }[]) {
+  const names = rows.slice(0, PRICE_DATA_LIMITS.namedDevices).map(({ display }) => display);
+  return { count: rows.length, names };
 }
 
 function countByCategory(rows: readonly { readonly category: string }[]) {

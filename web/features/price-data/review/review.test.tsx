@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PESOS } from '#domain/contract/testing/moneys.ts';
 import { PriceDataPanel } from '#web/features/price-data/price-data-panel.tsx';
 import { openInWorkspace } from '#web/features/price-data/testing/open-in-workspace.tsx';
 import {
@@ -275,6 +276,48 @@ test('several slips are one warning, $0 first', async () => {
   expect(screen.getByRole('region', { name: 'Prices of $0' }).parentElement).toHaveTextContent(
     '1 device becomes $0: iPad Air.1 price becomes words: iPad Pro ($560 → Call). Check the list before you publish it.',
   );
+});
+
+test('devices that classic rounding shows for $0 are named, with the reason and a way to Rounding', async () => {
+  server.review = makeReview({ roundedToZero: { count: 3, names: ['Cable', 'Charger'] } });
+  await openReview();
+  const notice = screen.getByRole('region', { name: 'Prices rounded to $0' });
+  expect(notice).toHaveTextContent(
+    '3 devices are shown as $0 because prices are rounded to tens: Cable, Charger and 1 more. Change the rounding. Check the list before you publish it.',
+  );
+  expect(within(notice).getByRole('link', { name: 'Change the rounding' })).toHaveAttribute(
+    'href',
+    '/admin?panel=shop#rounding',
+  );
+});
+
+test('a review is in the money that comes with it', async () => {
+  server.review = makeReview({
+    money: PESOS,
+    becomingFree: { count: 1, names: ['iPad Air'] },
+    becomingWords: { count: 1, entries: [{ display: 'iPad Pro', price: 5_200_000, words: 'Call' }] },
+    changed: listed([
+      makeRow({
+        device: 'iPad Air',
+        from: [1_300_000, 1_250_000],
+        to: [1_250_000, 0],
+        flags: ['becomes-free'],
+      }),
+      makeRow({ device: 'Case', from: [0, 0], to: [30_000, 30_000] }),
+    ]),
+    inNoBucket: listed([{ category: 'IPAD', display: 'iPad Case', basePrice: 1_000_000 }]),
+  });
+  await openReview();
+  expect(screen.getByRole('region', { name: 'Prices of $ 0' }).parentElement).toHaveTextContent(
+    '1 device becomes $ 0: iPad Air.1 price becomes words: iPad Pro ($ 5.200.000 → Call).',
+  );
+  expect(cellsOf('iPad Air').slice(0, 2)).toEqual([
+    'iPad Air iPadBecomes $ 0',
+    '$ 1.300.000→ to $ 1.250.000',
+  ]);
+  expect(cellsOf('Case')[2]).toBe('+$ 30.000');
+  await userEvent.click(screen.getByRole('tab', { name: /^In no bucket/ }));
+  expect(await screen.findByText('$ 1.000.000')).toBeVisible();
 });
 
 test('a list without a slip has no warning above it', async () => {

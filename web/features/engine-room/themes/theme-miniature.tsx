@@ -1,15 +1,21 @@
+import { limitsOf } from '#domain/contract/money-limits.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
 import { themeOf } from '#domain/themes/themes.ts';
+import { useMoney } from '#web/lib/money.ts';
 
 const ROWS = [
-  ['iPhone 15 Pro Max', '$630'],
-  ['Galaxy S24 Ultra', '$540'],
-  ['MacBook Air M3', '$680'],
+  ['iPhone 15 Pro Max', 630],
+  ['Galaxy S24 Ultra', 540],
+  ['MacBook Air M3', 680],
 ] as const;
 const SWATCHES = ['bg-primary', 'bg-secondary', 'bg-accent', 'bg-success', 'bg-danger'] as const;
 
 /** A small price list in the theme's real colours. Only decoration, hidden from screen readers. */
 export function ThemeMiniature({ name }: { name: ThemeName }) {
+  const money = useMoney();
+  // A phone for 630 pesos would look like a mistake.
+  const scale = limitsOf(money).isWholeOnly ? 1000 : 1;
   return (
     <div
       aria-hidden
@@ -27,7 +33,7 @@ export function ThemeMiniature({ name }: { name: ThemeName }) {
         <div key={device} className="flex items-baseline gap-2 type-caption">
           <span className="min-w-0 truncate">{device}</span>
           <span className="min-w-3 flex-1 border-b border-dotted border-leader" />
-          <span className="font-semibold">{price}</span>
+          <span className="font-semibold whitespace-nowrap">{formatPrice(price * scale, money)}</span>
         </div>
       ))}
       <div className="mt-2 flex items-center justify-between gap-2">

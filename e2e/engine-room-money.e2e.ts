@@ -9,7 +9,7 @@ import {
   save,
   saveSettings,
   storedSettings,
-  test as withAdmin,
+  test,
 } from './support/engine-room.ts';
 
 /** The built-in rules with ranges of a shop in pesos. */
@@ -24,11 +24,6 @@ const IN_PESOS: Configuration = {
     ['470+', 10_000_000, 'Infinity'],
   ],
 };
-
-/** Not the server of the other tests of the room: an absent money keeps the stored one. */
-const test = withAdmin.extend({
-  server: async ({ servers }, use) => use(await servers.of('engine room in pesos')),
-});
 
 test('an admin of a shop in pesos edits, saves and finds again an amount in its marks', async ({
   quietPage: page,

@@ -132,6 +132,7 @@ export const KNOWS: Record<string, Record<string, readonly string[]>> = {
     'admin-portal': ['customers'],
     'engine-room': ['configuration'],
     'manager-portal': ['customers'],
+    shop: ['configuration'],
   },
 };
 

@@ -1,19 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ChartNoAxesColumn, FileSpreadsheet, History } from 'lucide-react';
+import { ChartNoAxesColumn, FileSpreadsheet, History, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CATALOGUE_KEY } from '#web/features/catalogue/catalogue.queries.ts';
+import { PRICE_DATA_KEY } from '#web/features/price-data/price-data.queries.ts';
 import { PriceDataMark } from '#web/features/price-data/price-data-marks.tsx';
+import { ShopMark } from '#web/features/shop/shop-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClasses } from '#web/ui/button-style.ts';
 import { WorkspaceDialog } from '#web/ui/dialogs/workspace-dialog.tsx';
 import { WorkspaceHeader } from '#web/ui/dialogs/workspace-header.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
-import type { AdminPanelName } from './use-admin-panel.ts';
+import { type AdminPanelName, PRICE_DATA_ADDRESS } from './use-admin-panel.ts';
 
 export function AdminPanelButtons({ onOpen }: { onOpen: (panel: AdminPanelName) => void }) {
   return (
     <>
       <PriceDataButton onClick={() => onOpen('price-data')} />
+      <ShopButton onClick={() => onOpen('shop')} />
       <Button icon={ChartNoAxesColumn} onClick={() => onOpen('analytics')}>
         Analytics
       </Button>
@@ -30,6 +33,15 @@ function PriceDataButton({ onClick }: { onClick: () => void }) {
     <button type="button" onClick={onClick} className={buttonClasses('secondary', 'medium')}>
       <FileSpreadsheet aria-hidden className="size-4" />
       Price Data <PriceDataMark />
+    </button>
+  );
+}
+
+function ShopButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" onClick={onClick} className={buttonClasses('secondary', 'medium')}>
+      <Store aria-hidden className="size-4" />
+      Shop <ShopMark />
     </button>
   );
 }
@@ -53,6 +65,7 @@ type PanelContentProps = Pick<AdminPanelProps, 'onClose'>;
 
 const PANELS = {
   'price-data': PriceData,
+  shop: Shop,
   activity: Activity,
   analytics: Analytics,
 } as const satisfies Record<AdminPanelName, (props: PanelContentProps) => ReactNode>;
@@ -70,6 +83,21 @@ function PriceData({ onClose }: PanelContentProps) {
           onClose={onClose}
           onPricesChanged={() => void queryClient.invalidateQueries({ queryKey: CATALOGUE_KEY })}
         />
+      )}
+    </LoadedPanel>
+  );
+}
+
+function Shop({ onClose }: PanelContentProps) {
+  const queryClient = useQueryClient();
+  function refreshPrices(): void {
+    for (const key of [CATALOGUE_KEY, [PRICE_DATA_KEY]])
+      void queryClient.invalidateQueries({ queryKey: key });
+  }
+  return (
+    <LoadedPanel title="Shop" load={() => import('#web/features/shop/shop-panel.tsx')} onClose={onClose}>
+      {({ ShopPanel }) => (
+        <ShopPanel onClose={onClose} priceDataAddress={PRICE_DATA_ADDRESS} onSaved={refreshPrices} />
       )}
     </LoadedPanel>
   );

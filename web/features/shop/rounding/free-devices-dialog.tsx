@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
+import { rowsBecomingFree } from '#domain/pricing/price-impact.ts';
+import { formatPrice } from '#domain/text/money.ts';
+import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
+import {
+  listedCategoriesQuery,
+  publishedRowsQuery,
+} from '#web/features/configuration/configuration.queries.ts';
+import { firstNames, zeroText } from '#web/features/configuration/impact/impact-words.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+
+interface AskedSave {
+  /** The devices that become 0; null if the published prices could not be loaded. */
+  readonly names: readonly string[] | null;
+  readonly save: () => void;
+}
+
+interface FreeDevicesQuestion {
+  readonly asked: AskedSave | null;
+  /** Saves at once, or asks first if devices would be listed for 0. */
+  readonly ask: (saved: Configuration, draft: Configuration, save: () => void) => void;
+  readonly close: () => void;
+}
+
+/** The same question as in the Engine Room: a device for nothing is nearly always a slip. */
+export function useFreeDevicesQuestion(): FreeDevicesQuestion {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<AskedSave | null>(null);
+  async function findNames(saved: Configuration, draft: Configuration): Promise<string[]> {
+    const { categories } = await queryClient.ensureQueryData(listedCategoriesQuery());
+    const rows = await queryClient.ensureQueryData(publishedRowsQuery(categories));
+    return rowsBecomingFree({ saved, draft }, TIER_IDS, rows).map((index) => rows[index]?.display ?? '');
+  }
+  return {
+    asked,
+    ask: (saved, draft, save) => {
+      findNames(saved, draft)
+        .catch(() => null)
+        .then((names) => (names?.length === 0 ? save() : setAsked({ names, save })));
+    },
+    close: () => setAsked(null),
+  };
+}
+
+interface FreeDevicesDialogProps {
+  question: FreeDevicesQuestion;
+  money: Money | undefined;
+}
+
+export function FreeDevicesDialog({ question: { asked, close }, money }: FreeDevicesDialogProps) {
+  const names = asked?.names;
+  const zero = formatPrice(0, money);
+  return (
+    <ConfirmDialog
+      isOpen={asked !== null}
+      title={names ? zeroText(names.length, money) : 'The effect on prices is unknown'}
+      text={
+        names
+          ? `${firstNames(names)} will be listed for ${zero}. Switch on 'Never round to 0', or save it as it is.`
+          : `The published devices could not be loaded, so prices of ${zero} cannot be ruled out.`
+      }
+      confirmLabel="Save Anyway"
+      isDestructive
+      onConfirm={() => {
+        close();
+        asked?.save();
+      }}
+      onCancel={close}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useUnloadWarning } from '#web/lib/use-unload-warning.ts';
+
+/** What is typed in a section and not saved. */
+export interface Draft<Value, Form> {
+  readonly form: Form;
+  /** What was saved when the editing began: nobody who saves meanwhile is overwritten unasked. */
+  readonly base: Value | undefined;
+  /** False for a form that looks different and means the same. */
+  readonly isUnsaved: boolean;
+}
+
+type Kept = Readonly<Record<string, Draft<unknown, unknown> | undefined>>;
+
+const DRAFTS_KEY = ['shop-drafts'];
+const NONE: Kept = {};
+
+/**
+ * Kept beside the answers of the server, like the drafts of the Columns screen: they survive another panel and Back,
+ * and are gone when the session ends.
+ */
+function useKeptDrafts(): Kept {
+  const { data } = useQuery<Kept>({
+    queryKey: DRAFTS_KEY,
+    queryFn: skipToken,
+    initialData: NONE,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? NONE;
+}
+
+/** The draft of one section. Only that section uses its name, so the types are those that it kept. */
+export function useShopDraft<Value, Form>(section: string) {
+  const queryClient = useQueryClient();
+  return {
+    draft: useKeptDrafts()[section] as Draft<Value, Form> | undefined,
+    keep: (draft: Draft<Value, Form> | undefined) => {
+      queryClient.setQueryData<Kept>(DRAFTS_KEY, (kept = NONE) => ({ ...kept, [section]: draft }));
+    },
+  };
+}
+
+/** Also asks before a reload loses them. */
+export function useHasShopDrafts(): boolean {
+  const hasDrafts = Object.values(useKeptDrafts()).some((draft) => draft?.isUnsaved);
+  useUnloadWarning(hasDrafts);
+  return hasDrafts;
+}

@@ -46,7 +46,7 @@ function Sections({ loaded, priceDataAddress, onSaved }: SectionsProps) {
   return (
     <div
       ref={sections}
-      className="grid grid-cols-1 items-start gap-5 desktop:grid-cols-[37.5rem_minmax(0,1fr)]"
+      className="grid grid-cols-1 items-start gap-5 desktop:grid-cols-[minmax(26rem,37.5rem)_minmax(43.5rem,1fr)]"
     >
       <div className="grid grid-cols-1 gap-5">
         <MoneySection loaded={loaded} priceDataAddress={priceDataAddress} onSaved={onSaved} />

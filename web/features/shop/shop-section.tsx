@@ -46,14 +46,14 @@ export function ShopSection({ id, title, section, tools, onSave, children }: Sho
               Unsaved
             </Badge>
           )}
-          <div className="ml-auto flex flex-wrap items-center gap-2 max-tablet:w-full">
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-tablet:w-full">
             {tools}
             {isUnsaved && (
-              <div className="flex gap-2 max-tablet:ml-auto">
+              <div className="flex gap-2">
                 <Button variant="quiet" onClick={discard}>
                   Discard
                 </Button>
-                <Button type="submit" variant="primary" isBusy={isSaving} busyLabel="Saving...">
+                <Button type="submit" variant="primary" isBusy={isSaving}>
                   Save
                 </Button>
               </div>

@@ -189,7 +189,7 @@ function PlaceField({ form, saved, onChange }: PlaceFieldProps) {
         options={POSITIONS}
         value={form.money.position}
         onValueChange={(position) => onChange({ position })}
-        className={`flex h-10 items-center *:h-8.5 *:flex-1 max-tablet:h-11 ${isChanged ? 'border-warning!' : ''}`}
+        className={`flex h-10 items-center *:h-8.5 *:flex-1 *:px-1! max-tablet:h-11 ${isChanged ? 'border-warning!' : ''}`}
       />
     </div>
   );

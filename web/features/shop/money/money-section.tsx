@@ -39,18 +39,18 @@ export function MoneySection({ loaded, priceDataAddress, onSaved }: MoneySection
         <div className="grid @min-[30rem]:grid-cols-[minmax(0,1fr)_12rem]">
           <div ref={fields} className="min-w-0 px-4 py-4">
             <MoneyFields form={form} saved={savedForm} issues={moneyIssues(form)} onChange={change} />
-            {isScaleOffered(form, loaded.money) && (
-              <ScaleOffer
-                form={form}
-                buckets={loaded.buckets}
-                onChange={(isScaled) => change({ ...form, isScaled })}
-              />
-            )}
             <p className="mt-4 type-caption text-muted">Prices are not converted.</p>
             <SavedNotice isShown={isJustSaved} priceDataAddress={priceDataAddress} />
           </div>
           <MoneySample form={form} />
         </div>
+        {isScaleOffered(form, loaded.money) && (
+          <ScaleOffer
+            form={form}
+            buckets={loaded.buckets}
+            onChange={(isScaled) => change({ ...form, isScaled })}
+          />
+        )}
       </div>
     </ShopSection>
   );

@@ -16,13 +16,13 @@ interface ScaleOfferProps {
 export function ScaleOffer({ form, buckets, onChange }: ScaleOfferProps) {
   const id = useId();
   const money = moneyOfForm(form);
-  const write = ([, low, high]: PriceBucket) =>
-    high === 'Infinity'
-      ? `${formatAmount(low, money)} and up`
-      : `${formatAmount(low, money)} to ${formatAmount(high, money)}`;
-  const ranges = scaleBuckets(buckets, SCALE_FACTOR).map(write).join(', ');
+  // An amount that breaks into two lines reads as two.
+  const write = (amount: number) => formatAmount(amount, money).replaceAll(' ', '\u00a0');
+  const rangeText = ([, low, high]: PriceBucket) =>
+    high === 'Infinity' ? `${write(low)} and up` : `${write(low)} to ${write(high)}`;
+  const ranges = scaleBuckets(buckets, SCALE_FACTOR).map(rangeText).join(', ');
   return (
-    <div className="mt-4 flex items-start gap-3 border-t border-hairline pt-4">
+    <div className="flex items-start gap-3 border-t border-hairline px-4 py-4">
       <input
         id={id}
         type="checkbox"

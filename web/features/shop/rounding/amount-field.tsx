@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { changedEdge } from '#web/features/shop/shop-section.tsx';
@@ -52,8 +53,14 @@ export function AmountField(props: AmountFieldProps) {
             value={value}
             onChange={(event) => onChange(event.target.value)}
             style={hasSymbol ? { [isAfter ? 'paddingRight' : 'paddingLeft']: room } : undefined}
-            className={controlClasses({ className: 'no-list-arrow' })}
+            className={controlClasses({ className: '[&::-webkit-calendar-picker-indicator]:hidden!' })}
           />
+          {suggestions && !(isAfter && hasSymbol) && (
+            <ChevronDown
+              aria-hidden
+              className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+            />
+          )}
           {suggestions && (
             <datalist id={listId}>
               {suggestions.map((suggestion) => (

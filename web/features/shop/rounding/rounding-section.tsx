@@ -61,7 +61,7 @@ export function RoundingSection({ loaded, onSaved }: RoundingSectionProps) {
           options={presetOptions(money, form.preset)}
           value={form.preset}
           onValueChange={(preset) => change(choosePreset(form, preset, money))}
-          className={`w-40 max-tablet:flex-1 ${changedEdge(form.preset !== savedForm.preset) ?? ''}`}
+          className={`w-36 max-tablet:min-w-34 max-tablet:flex-1 ${changedEdge(form.preset !== savedForm.preset) ?? ''}`}
         />
       }
     >
@@ -126,12 +126,12 @@ function RoundingBody({ saved, draft: latest, children }: RoundingBodyProps) {
   );
   return (
     <div className="@container">
-      <div className="grid @min-[44rem]:grid-cols-[minmax(0,1fr)_15.5rem]">
+      <div className="grid @min-[43rem]:grid-cols-[minmax(0,1fr)_15.5rem]">
         <div className="min-w-0 px-4 py-4">
           {children}
           <ExamplesTable examples={examples} money={saved.money} />
         </div>
-        <div className="border-hairline px-4 py-4 @max-[44rem]:border-t @min-[44rem]:border-l">
+        <div className="border-hairline px-4 py-4 @max-[43rem]:border-t @min-[43rem]:border-l">
           {draft ? (
             <RoundingImpact
               published={published}

@@ -132,8 +132,8 @@ function FormatFields({ form, saved, issues, onChange }: MoneyFieldsProps) {
 type Options<Value extends string> = readonly { readonly value: Value; readonly label: string }[];
 
 const SPACES: Options<'true' | 'false'> = [
-  { value: 'false', label: 'None' },
-  { value: 'true', label: 'One space' },
+  { value: 'false', label: 'No' },
+  { value: 'true', label: 'Yes' },
 ];
 const DECIMALS: Options<'0' | '2'> = [
   { value: '0', label: 'None' },

@@ -30,7 +30,7 @@ interface BandsTableProps {
 }
 
 const COLUMNS =
-  '@min-[26rem]:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1fr)_2.25rem]';
+  '@min-[25rem]:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1fr)_2.25rem]';
 const HEADS = ['Up to', 'Round to', 'Direction', 'Ending'];
 
 /** One row per band; with little room each row takes two lines. */
@@ -49,7 +49,7 @@ export function BandsTable({ form, saved, issues, money, onChange }: BandsTableP
   }
   return (
     <div ref={table} className="@container">
-      <div aria-hidden className={`hidden gap-2 pb-2 @min-[26rem]:grid ${COLUMNS}`}>
+      <div aria-hidden className={`hidden gap-2 pb-2 @min-[25rem]:grid ${COLUMNS}`}>
         {HEADS.map((head) => (
           <span key={head} className="type-caption text-muted">
             {head}
@@ -101,10 +101,10 @@ interface BandRowProps {
 const PLACES = {
   upTo: 'col-start-1 row-start-1',
   step: 'col-start-2 row-start-1',
-  direction: 'col-start-1 row-start-2 @min-[26rem]:col-start-3 @min-[26rem]:row-start-1',
-  ending: 'col-start-2 row-start-2 @min-[26rem]:col-start-4 @min-[26rem]:row-start-1',
+  direction: 'col-start-1 row-start-2 @min-[25rem]:col-start-3 @min-[25rem]:row-start-1',
+  ending: 'col-start-2 row-start-2 @min-[25rem]:col-start-4 @min-[25rem]:row-start-1',
 } as const;
-const LABEL = '@min-[26rem]:[&>label]:sr-only';
+const LABEL = '@min-[25rem]:[&>label]:sr-only';
 
 function BandRow({ band, saved, name, isLast, isOnly, issues, money, onChange, onRemove }: BandRowProps) {
   const errorId = useId();
@@ -123,7 +123,7 @@ function BandRow({ band, saved, name, isLast, isOnly, issues, money, onChange, o
     <fieldset
       aria-label={name}
       data-band={band.id}
-      className="border-t border-row-rule py-3 min-w-0 @min-[26rem]:border-0 @min-[26rem]:py-1"
+      className="border-t border-row-rule py-3 min-w-0 @min-[25rem]:border-0 @min-[25rem]:py-1"
     >
       <div className={`grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.75rem] items-end gap-2 ${COLUMNS}`}>
         {isLast ? (
@@ -156,7 +156,7 @@ function BandRow({ band, saved, name, isLast, isOnly, issues, money, onChange, o
             label={`Remove ${name.toLowerCase()}`}
             isMuted
             onClick={onRemove}
-            className="col-start-3 row-start-1 @min-[26rem]:col-start-5 tablet:mb-0.5"
+            className="col-start-3 row-start-1 @min-[25rem]:col-start-5 tablet:mb-0.5"
           />
         )}
       </div>

@@ -9,6 +9,7 @@ import { MONEY_MESSAGES } from '#domain/contract/entities/money.ts';
 import { ROUNDING_MESSAGES } from '#domain/contract/entities/rounding.ts';
 import { ConfigServer } from '#web/features/engine-room/testing/config-server.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { writeStored } from '#web/lib/storage.ts';
 import { refuse } from '#web/lib/testing/fake-replies.ts';
 import { WorkspaceDialog } from '#web/ui/dialogs/workspace-dialog.tsx';
 import { usualMoney } from './money/currencies.ts';
@@ -18,6 +19,7 @@ import { ShopPanel } from './shop-panel.tsx';
 let server: ConfigServer;
 
 beforeEach(() => {
+  writeStored('auth_token', 'a'.repeat(64));
   server = new ConfigServer().start();
 });
 

@@ -128,11 +128,12 @@ function useSaveAttempt<Value, Form>({ partOf, apply }: SectionTerms<Value, Form
     const { revision, ...stored } = await queryClient.ensureQueryData(configurationQuery(true));
     if (!isSameData(partOf(stored), base)) return { conflict: { newer: null } };
     const next = apply(stored, form);
-    // Null, because without the key the server keeps what it has.
-    const configuration = { ...next, money: next.money ?? null, rounding: next.rounding ?? null };
     try {
       return {
-        saved: { ...next, revision: await saveConfiguration({ configuration, kind: 'save', revision }) },
+        saved: {
+          ...next,
+          revision: await saveConfiguration({ configuration: next, kind: 'save', revision }),
+        },
       };
     } catch (error) {
       const newer = newerRevisionOf(error);

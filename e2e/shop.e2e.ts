@@ -24,7 +24,7 @@ function section(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true });
 }
 
-test('a shop chooses euros, publishes the list that is read in them, and ends its prices in 99', async ({
+test('a shop chooses euros, sees what .99 endings do to its list, and saves them', async ({
   page,
 }) => {
   await openAsAdmin(page);
@@ -40,14 +40,7 @@ test('a shop chooses euros, publishes the list that is read in them, and ends it
   await money.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Money saved');
   await money.getByRole('link', { name: 'Price Data' }).click();
-  const publish = page.getByRole('dialog').getByRole('button', { name: 'Publish' });
-  await expect(async () => {
-    if (await publish.isHidden()) await page.reload();
-    await expect(publish).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  await publish.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(publish).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Price Data' })).toBeVisible();
 
   await page.goto('/admin?panel=shop#rounding');
   await expect(rounding).toBeFocused();
@@ -86,5 +79,6 @@ test('a shop in pesos may take larger buckets, at every width and by keyboard', 
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('button', { name: 'Shop Unsaved' })).toBeVisible();
   await openCatalogue(page);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Phone' })).toContainText('$ 1.290');
+  // Without larger buckets the phone would lose a tenth; in the lowest of them it loses 30 %.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Phone' })).toContainText('$ 900');
 });

@@ -1,4 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useUnloadWarning } from '#web/lib/use-unload-warning.ts';
 
 /** What is typed in a section and not saved. */
@@ -29,13 +30,19 @@ function useKeptDrafts(): Kept {
   return data ?? NONE;
 }
 
-/** The draft of one section. Only that section uses its name, so the types are those that it kept. */
+/**
+ * The draft of one section. Only that section uses its name, so the types are those that it kept. It has a state of its
+ * own, because the cache reports changes a moment later: the caret of a field would jump to its end.
+ */
 export function useShopDraft<Value, Form>(section: string) {
   const queryClient = useQueryClient();
+  const kept = useKeptDrafts()[section] as Draft<Value, Form> | undefined;
+  const [draft, setDraft] = useState(kept);
   return {
-    draft: useKeptDrafts()[section] as Draft<Value, Form> | undefined,
-    keep: (draft: Draft<Value, Form> | undefined) => {
-      queryClient.setQueryData<Kept>(DRAFTS_KEY, (kept = NONE) => ({ ...kept, [section]: draft }));
+    draft,
+    keep: (next: Draft<Value, Form> | undefined) => {
+      setDraft(next);
+      queryClient.setQueryData<Kept>(DRAFTS_KEY, (drafts = NONE) => ({ ...drafts, [section]: next }));
     },
   };
 }

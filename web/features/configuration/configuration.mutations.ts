@@ -1,12 +1,12 @@
 import type { CallBody } from '#domain/contract/calls/calls.ts';
 import type { ErrorBody } from '#domain/contract/calls/error-body.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { readStored } from '#web/lib/storage.ts';
 
 export interface SaveRequest {
-  /** Without money or rounding the stored one stays; null is classic. */
-  readonly configuration: Omit<CallBody<'saveConfig'>, 'kind' | 'revision' | 'pinHash'>;
+  readonly configuration: Configuration;
   readonly kind: CallBody<'saveConfig'>['kind'];
   /** The revision that the draft is based on, or the one to overwrite. */
   readonly revision: number;

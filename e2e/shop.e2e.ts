@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, expectToast, openAsAdmin, test as onSite } from './support/admin.ts';
+import { expect, expectToast, test as onSite, openAsAdmin } from './support/admin.ts';
 import { expectNothingSideways, openCatalogue } from './support/catalogue.ts';
 import { expectAccessible } from './support/fixtures.ts';
 
@@ -24,9 +24,7 @@ function section(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true });
 }
 
-test('a shop chooses euros, sees what .99 endings do to its list, and saves them', async ({
-  page,
-}) => {
+test('a shop chooses euros, sees what .99 endings do to its list, and saves them', async ({ page }) => {
   await openAsAdmin(page);
   await page.getByRole('button', { name: 'Shop' }).click();
   await expect(page).toHaveURL('/admin?panel=shop');

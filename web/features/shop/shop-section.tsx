@@ -73,7 +73,7 @@ export function ShopSection({ id, title, section, tools, onSave, children }: Sho
 }
 
 /** An amber edge for inputs whose value is not saved. */
-export const CHANGED_EDGE = '[&_:is(input,select)]:border-warning';
+const CHANGED_EDGE = '[&_:is(input,select)]:border-warning';
 
 export function changedEdge(isChanged: boolean): string | undefined {
   return isChanged ? CHANGED_EDGE : undefined;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useUnloadWarning } from '#web/lib/use-unload-warning.ts';
 
 /** What is typed in a section and not saved. */
-export interface Draft<Value, Form> {
+interface Draft<Value, Form> {
   readonly form: Form;
   /** What was saved when the editing began: nobody who saves meanwhile is overwritten unasked. */
   readonly base: Value | undefined;

@@ -37,7 +37,7 @@ export function useFreeDevicesQuestion(): FreeDevicesQuestion {
   return {
     asked,
     ask: (saved, draft, save) => {
-      findNames(saved, draft)
+      void findNames(saved, draft)
         .catch(() => null)
         .then((names) => (names?.length === 0 ? save() : setAsked({ names, save })));
     },

@@ -53,7 +53,7 @@ test('a shop chooses euros, sees what .99 endings do to its list, and saves them
   await expectAccessible(page);
   await rounding.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Rounding saved');
-  await expect(rounding.getByText('Unsaved')).toHaveCount(0);
+  await expect(rounding.getByText('Unsaved', { exact: true })).toHaveCount(0);
 
   await openCatalogue(page);
   await expect(page.getByRole('listitem').filter({ hasText: 'USB-C Cable' })).toContainText('2,99 €');

@@ -1,4 +1,5 @@
 import type { CatalogueRow, CategoriesAnswer } from '#domain/contract/entities/device.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import { FIRST_LIST } from '#domain/contract/limits.ts';
 import { type ColumnStarts, columnStartsOf } from './column-starts.ts';
 import { arrangeList } from './list-arrangement.ts';
@@ -18,6 +19,8 @@ export interface FirstList {
   readonly category: string;
   /** The first rows of the category. */
   readonly devices: readonly CatalogueRow[];
+  /** Of its prices. Absent in classic money. */
+  readonly money?: Money | undefined;
   /** Whether these are all its rows. */
   readonly isWhole: boolean;
   /** Where the whole list breaks, by the number of columns. */
@@ -36,7 +39,7 @@ const COLUMN_COUNTS = [2, 3, 4];
 
 export function firstListOf(list: PublicList, rowCount: number = FIRST_LIST.rowsMax): FirstList {
   const sections = deviceSectionsOf(list.devices);
-  const arranged = COLUMN_COUNTS.map((count) => [count, arrangeList(sections, count)] as const);
+  const arranged = COLUMN_COUNTS.map((count) => [count, arrangeList(sections, count, list.money)] as const);
   const labels = sections.flatMap(({ startIndex, labels }) =>
     labels ? [[startIndex, labels] as const] : [],
   );

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Money } from '#domain/contract/entities/money.ts';
+import { PESOS } from '#domain/contract/testing/moneys.ts';
 import { arrangeAtStarts, columnStartsOf } from './column-starts.ts';
 import { arrangeInColumns } from './columns.ts';
 import { arrangeList, heightOfDevice } from './list-arrangement.ts';
@@ -23,8 +25,8 @@ const table = (name: string, count: number, finalPrice = 100) => [
 ];
 
 /** Each column as its blocks, '2×' before those of a wide one. */
-function outline(rows: readonly VariantRow[], columnCount: number) {
-  const { columns, wide } = arrangeList(deviceSectionsOf(rows), columnCount);
+function outline(rows: readonly VariantRow[], columnCount: number, money?: Money) {
+  const { columns, wide } = arrangeList(deviceSectionsOf(rows), columnCount, money);
   return columns.map((blocks, place) => {
     const texts = blocks.map(
       ({ title, rows, isContinued }) => `${isContinued ? '…' : ''}${title}: ${rows.length}`,
@@ -82,16 +84,16 @@ describe('heights', () => {
   const device = first?.rows[0]?.row ?? [];
 
   test('a strip is higher than a row, and higher still with a second line of prices', () => {
-    expect(heightOfDevice([plain('Air')], {}, 3)).toBe(1);
-    expect(heightOfDevice(device.slice(0, 5), {}, 3)).toBeCloseTo(78 / 34, 1);
-    expect(heightOfDevice(device, {}, 3)).toBeCloseTo(120 / 34, 1);
+    expect(heightOfDevice([plain('Air')], {}, 3, undefined)).toBe(1);
+    expect(heightOfDevice(device.slice(0, 5), {}, 3, undefined)).toBeCloseTo(78 / 34, 1);
+    expect(heightOfDevice(device, {}, 3, undefined)).toBeCloseTo(120 / 34, 1);
   });
 
   test('a note has its own line on a phone, and where it does not fit', () => {
     const noted = { ...plain('iPhone 15 Pro 256GB Unlocked'), note: 'Box' };
-    expect(heightOfDevice([noted], {}, 3)).toBe(1);
-    expect(heightOfDevice([noted], {}, 1)).toBeCloseTo(52 / 36, 1);
-    expect(heightOfDevice([{ ...noted, note: 'Only with its box' }], {}, 3)).toBeGreaterThan(1);
+    expect(heightOfDevice([noted], {}, 3, undefined)).toBe(1);
+    expect(heightOfDevice([noted], {}, 1, undefined)).toBeCloseTo(52 / 36, 1);
+    expect(heightOfDevice([{ ...noted, note: 'Only with its box' }], {}, 3, undefined)).toBeGreaterThan(1);
   });
 
   test('columns of strips and rows are even in height, not in number', () => {
@@ -121,7 +123,7 @@ const counts = fc.integer({ min: 1, max: 4 });
 test('no price is lost or repeated, the order of the list stays, and every line of columns fits the page', () => {
   fc.assert(
     fc.property(lists, counts, (rows, count) => {
-      const { columns, wide } = arrangeList(deviceSectionsOf(rows), count);
+      const { columns, wide } = arrangeList(deviceSectionsOf(rows), count, undefined);
       const placed = columns.flat().flatMap((block) => block.rows.flatMap(({ row }) => row));
       expect(placed).toEqual(rows.filter(({ isHeader }) => isHeader !== true));
       const begun = columns.flat().filter(({ isContinued }) => !isContinued);
@@ -145,7 +147,7 @@ test('the columns follow from their starts, also those of tables', () => {
   fc.assert(
     fc.property(lists, counts, (rows, count) => {
       const sections = deviceSectionsOf(rows);
-      const { columns } = arrangeList(sections, count);
+      const { columns } = arrangeList(sections, count, undefined);
       expect(arrangeAtStarts(sections, columnStartsOf(columns), columns.length)).toEqual(columns);
     }),
   );
@@ -156,7 +158,7 @@ test('a list with one price each is arranged as it always was', () => {
   fc.assert(
     fc.property(oneRowHigh, counts, (digits, count) => {
       const rows = digits.map((digit, place) => (digit === 0 ? title(`T ${place}`) : plain(`D ${place}`)));
-      const { columns, wide } = arrangeList(deviceSectionsOf(rows), count);
+      const { columns, wide } = arrangeList(deviceSectionsOf(rows), count, undefined);
       expect(wide).toEqual([]);
       const before = arrangeInColumns(groupIntoSections(rows), count);
       const indexes = (blocks: readonly { readonly rows: readonly { rowIndex: number }[] }[]) =>

@@ -1,3 +1,4 @@
+import type { Money } from '#domain/contract/entities/money.ts';
 import { arrangeInColumns, type ColumnBlock, heightOfColumn, type RowHeightOf } from './columns.ts';
 import type { Section } from './sections.ts';
 import {
@@ -32,6 +33,7 @@ export function heightOfDevice<Row extends VariantRow>(
   device: ListDevice<Row>,
   { labels }: Pick<DeviceSection<Row>, 'labels'>,
   columnCount: number,
+  money: Money | undefined,
 ): number {
   const [first] = device;
   const remark = first ? remarkOf(first) : '';
@@ -39,7 +41,7 @@ export function heightOfDevice<Row extends VariantRow>(
   const remarkRows = remark !== '' && isBelow ? REMARK_ROWS : 0;
   const cells = stripOf(device, labels);
   if (!cells) return 1 + remarkRows;
-  const lineCount = Math.ceil(cells.length / stripColumnsOf(cells));
+  const lineCount = Math.ceil(cells.length / stripColumnsOf(cells, money));
   return STRIP_ROWS + (lineCount - 1) * STRIP_LINE_ROWS + remarkRows;
 }
 
@@ -51,11 +53,14 @@ export function heightOfDevice<Row extends VariantRow>(
 export function arrangeList<Row extends VariantRow>(
   sections: readonly DeviceSection<Row>[],
   columnCount: number,
+  money: Money | undefined,
 ): ListArrangement<Row> {
-  const runs = columnCount < 3 ? [] : runsOf(sections);
+  const runs = columnCount < 3 ? [] : runsOf(sections, money);
+  const rowHeightOf = (device: ListDevice<Row>, section: DeviceSection<Row>) =>
+    heightOfDevice(device, section, columnCount, money);
   if (!runs.some(({ isWide }) => isWide))
-    return { columns: arrangeInColumns(sections, columnCount, heightIn(columnCount)), wide: [] };
-  const columns = bandsOf(runs, columnCount).flatMap((band) => band.columns);
+    return { columns: arrangeInColumns(sections, columnCount, rowHeightOf), wide: [] };
+  const columns = bandsOf(runs, { columnCount, rowHeightOf }).flatMap((band) => band.columns);
   return {
     columns: columns.map(({ blocks }) => blocks),
     wide: columns.flatMap(({ isWide }, place) => (isWide ? [place] : [])),
@@ -71,11 +76,14 @@ interface Run<Row> {
 /** A smaller table is not worth a place of its own. */
 const fewestDevicesInTable = 3;
 
-function runsOf<Row extends VariantRow>(sections: readonly DeviceSection<Row>[]): Run<Row>[] {
+function runsOf<Row extends VariantRow>(
+  sections: readonly DeviceSection<Row>[],
+  money: Money | undefined,
+): Run<Row>[] {
   const each = sections.map((section, place) => {
     // A title without rows belongs to what follows.
     const filled = sections.slice(place).find(({ rows }) => rows.length > 0);
-    return { isWide: filled !== undefined && fitsTable(filled), sections: [section] };
+    return { isWide: filled !== undefined && fitsTable(filled, money), sections: [section] };
   });
   return joinRuns(
     joinRuns(each).map(({ isWide, sections }) => ({
@@ -98,9 +106,12 @@ function joinRuns<Row>(runs: readonly Run<Row>[]): Run<Row>[] {
 /** The columns of a table have one width: longer prices would run into each other. */
 const tablePriceMaxChars = 8;
 
-function fitsTable<Row extends VariantRow>({ labels, rows }: DeviceSection<Row>): boolean {
+function fitsTable<Row extends VariantRow>(
+  { labels, rows }: DeviceSection<Row>,
+  money: Money | undefined,
+): boolean {
   if (!labels) return false;
-  return rows.every(({ row: device }) => device.every((row) => longestPartOf(row) <= tablePriceMaxChars));
+  return rows.every(({ row: device }) => device.every((row) => longestPartOf(row, money) <= tablePriceMaxChars));
 }
 
 /** Columns side by side, together as wide as the page. */
@@ -109,23 +120,32 @@ interface Band<Row> {
   readonly height: number;
 }
 
+interface BandSpace<Row> {
+  readonly columnCount: number;
+  /** In a narrow column. */
+  readonly rowHeightOf: RowHeightOf<ListDevice<Row>>;
+}
+
 /** Each run stands alone or beside the next one, whichever makes the page lower. */
-function bandsOf<Row extends VariantRow>(runs: readonly Run<Row>[], columnCount: number): Band<Row>[] {
+function bandsOf<Row>(runs: readonly Run<Row>[], space: BandSpace<Row>): Band<Row>[] {
   const [run, next] = runs;
   if (!run) return [];
-  const alone = bandOf([run], columnCount);
-  const paired = next && bandOf([run, next], columnCount);
-  return paired && paired.height <= alone.height + bandOf([next], columnCount).height
-    ? [paired, ...bandsOf(runs.slice(2), columnCount)]
-    : [alone, ...bandsOf(runs.slice(1), columnCount)];
+  const alone = bandOf([run], space);
+  const paired = next && bandOf([run, next], space);
+  return paired && paired.height <= alone.height + bandOf([next], space).height
+    ? [paired, ...bandsOf(runs.slice(2), space)]
+    : [alone, ...bandsOf(runs.slice(1), space)];
 }
 
 /** A run alone in all columns, or a wide and a narrow one side by side. */
-function bandOf<Row extends VariantRow>(runs: readonly Run<Row>[], columnCount: number): Band<Row> {
+function bandOf<Row>(
+  runs: readonly Run<Row>[],
+  { columnCount, rowHeightOf: narrowHeightOf }: BandSpace<Row>,
+): Band<Row> {
   const [wideCount, narrowCount] =
     runs.length > 1 ? [1, columnCount - 2] : [Math.floor(columnCount / 2), columnCount];
   const columns = runs.flatMap(({ isWide, sections }) => {
-    const rowHeightOf = isWide ? undefined : heightIn<Row>(columnCount);
+    const rowHeightOf = isWide ? undefined : narrowHeightOf;
     return arrangeInColumns(sections, isWide ? wideCount : narrowCount, rowHeightOf).map((blocks) => ({
       blocks,
       isWide,
@@ -135,8 +155,4 @@ function bandOf<Row extends VariantRow>(runs: readonly Run<Row>[], columnCount: 
   const width = columns.reduce((sum, { isWide }) => sum + (isWide ? 2 : 1), 0);
   const free = Array.from({ length: columnCount - width }, () => ({ blocks: [], isWide: false }));
   return { columns: [...columns, ...free], height: Math.max(...columns.map(({ height }) => height)) };
-}
-
-function heightIn<Row extends VariantRow>(columnCount: number): RowHeightOf<ListDevice<Row>> {
-  return (device, section) => heightOfDevice(device, section, columnCount);
 }

@@ -1,3 +1,4 @@
+import type { Money } from '#domain/contract/entities/money.ts';
 import { unitsToKeep } from './search-dropping.ts';
 import { type Finding, findDevices, type ListLookup, openLookup, type Step } from './search-finding.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -41,10 +42,15 @@ const NO_HITS: ListHits = { hits: [], rangesOf: () => [] };
 
 /**
  * Searches all lists together: a search becomes broader only if no list has a better match. '15 pro max' is in the
- * iPhone lists, and every other Pro or Max would otherwise appear in front of them. Null if nothing is searched for.
+ * iPhone lists, and every other Pro or Max would otherwise appear in front of them. A price is read in the given money.
+ * Null if nothing is searched for.
  */
-export function searchLists(indexes: ReadonlyMap<string, SearchIndex>, typed: string): ListsSearch | null {
-  const query = parseQuery(typed);
+export function searchLists(
+  indexes: ReadonlyMap<string, SearchIndex>,
+  typed: string,
+  money?: Money | undefined,
+): ListsSearch | null {
+  const query = parseQuery(typed, money);
   switch (query.kind) {
     case 'blank':
       return null;

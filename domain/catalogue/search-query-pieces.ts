@@ -1,3 +1,5 @@
+import type { Money } from '#domain/contract/entities/money.ts';
+import { pricesIn, type TypedPrice } from './search-prices.ts';
 import { type SearchWord, storageOf, wordsOf } from './search-words.ts';
 
 /** More text than a few pasted lines does not narrow a search further, it only makes it slower. */
@@ -16,23 +18,15 @@ export interface QueryPiece {
   readonly end: number;
 }
 
-// '$420', '420 €', '420 USD', '1,020'. Between two numbers a sign belongs to the second: 'S24 $420'.
-const pricePattern =
-  /\p{Sc}\s?\d[\d.,]*|\d[\d.,]*\s?(?:\p{Sc}(?!\s?\d)|(?:usd|eur|gbp|aed|dollars?|bucks)(?!\p{L}))|\d{1,3}(?:,\d{3})+(?!\d)/giu;
-
-export function readPieces(text: string): QueryPiece[] {
+export function readPieces(text: string, money?: Money | undefined): QueryPiece[] {
   const read = text.slice(0, QUERY_CHARS_MAX);
-  const prices = Array.from(read.matchAll(pricePattern), priceFrom);
+  const prices = pricesIn(read, money).map(priceFrom);
   const words = wordsOf(read).filter((word) => !prices.some((price) => isWithin(word, price)));
   return [...piecesOf(withoutMeasures(words)), ...prices].sort((one, other) => one.start - other.start);
 }
 
-function priceFrom(match: RegExpMatchArray): QueryPiece {
-  const [raw] = match;
-  const start = match.index ?? 0;
-  const amount = raw.replace(/[^\d.,]/g, '').replace(/[.,]\d{0,2}$/, '');
-  const text = amount.replace(/\D/g, '');
-  return { kind: 'price', text, phrase: text, start, end: start + raw.length };
+function priceFrom({ digits, start, end }: TypedPrice): QueryPiece {
+  return { kind: 'price', text: digits, phrase: digits, start, end };
 }
 
 function isWithin(word: SearchWord, { start, end }: QueryPiece): boolean {

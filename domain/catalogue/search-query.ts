@@ -1,3 +1,4 @@
+import type { Money } from '#domain/contract/entities/money.ts';
 import { type QueryPiece, readPieces } from './search-query-pieces.ts';
 import {
   isFiller,
@@ -77,11 +78,11 @@ export interface LiteralQuery {
 
 export type SearchQuery = { readonly kind: 'blank' } | LiteralQuery | WordQuery;
 
-export function parseQuery(typed: string): SearchQuery {
+export function parseQuery(typed: string, money?: Money | undefined): SearchQuery {
   // Zero-width characters, which pasted text often contains, count as spaces.
   if (/^[\p{Cc}\p{Cf}\s]*$/u.test(typed)) return { kind: 'blank' };
   const text = typed.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();
-  const pieces = readPieces(text);
+  const pieces = readPieces(text, money);
   if (pieces.length === 0) return { kind: 'literal', text };
   const words = pieces.map(queryWord);
   const sequence = groupsOf(pieces, text).map((places) => unitOf(places, pieces, words, text));

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Money } from '#domain/contract/entities/money.ts';
+import { EUROS, FRANCS, KRONOR, PESOS } from '#domain/contract/testing/moneys.ts';
 import {
   deviceSectionsOf,
   priceTextOf,
@@ -88,7 +90,7 @@ describe('shared labels', () => {
 
 describe('strips', () => {
   const cellsOf = (device: VariantRow[], labels?: string[]) =>
-    stripOf(device, labels)?.map(({ label, row }) => `${label} ${row ? priceTextOf(row) : 'none'}`);
+    stripOf(device, labels)?.map(({ label, row }) => `${label} ${row ? priceTextOf(row, undefined) : 'none'}`);
 
   test('several prices are a strip, a single one is a line', () => {
     expect(cellsOf(prices('Pro', 'A B'))).toEqual(['A $100', 'B $100']);
@@ -115,12 +117,32 @@ describe('strips', () => {
     ['$1000000.50', 1_000_000.5, 3],
     ['a price beyond all limits', 123_456_789_012.5, 2],
   ])('%s: a price is never broken', (_, finalPrice, columnCount) => {
-    expect(stripColumnsOf(stripOf(prices('Pro', 'A B', { finalPrice }), undefined) ?? [])).toBe(columnCount);
+    expect(stripColumnsOf(stripOf(prices('Pro', 'A B', { finalPrice }), undefined) ?? [], undefined)).toBe(columnCount);
+  });
+
+  test.each<[string, number, Money, number]>([
+    ['$ 420', 420, PESOS, 5],
+    ['$ 5.200.000', 5_200_000, PESOS, 3],
+    ['$ 1.000.000.000', 1_000_000_000, PESOS, 2],
+    ['9,90 €', 9.9, EUROS, 5],
+    ['1.299,00 €', 1299, EUROS, 3],
+    ["CHF 1'299.00", 1299, FRANCS, 2],
+    ['1\u00a0299\u00a0000 kr', 1_299_000, KRONOR, 2],
+    ['RIEL/KHR 1.000.000.000', 1_000_000_000, { ...PESOS, symbol: 'RIEL/KHR' }, 1],
+  ])("%s: a price in the shop's money is never broken either", (text, finalPrice, money, columnCount) => {
+    const cells = stripOf(prices('Pro', 'A B', { finalPrice }), undefined) ?? [];
+    expect(cells.map(({ row }) => row && priceTextOf(row, money))).toEqual([text, text]);
+    expect(stripColumnsOf(cells, money)).toBe(columnCount);
+  });
+
+  test('a long word may break, and so takes half a line at most', () => {
+    const words = prices('Pro', 'A B', { finalPrice: null, onRequest: 'Preisauskunft-auf-Anfrage' });
+    expect(stripColumnsOf(stripOf(words, undefined) ?? [], PESOS)).toBe(2);
   });
 
   test('words may break between each other', () => {
     const words = prices('Pro', 'A B', { finalPrice: null, onRequest: 'On ask' });
-    expect(stripColumnsOf(stripOf(words, undefined) ?? [])).toBe(5);
+    expect(stripColumnsOf(stripOf(words, undefined) ?? [], undefined)).toBe(5);
   });
 });
 

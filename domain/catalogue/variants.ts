@@ -1,4 +1,5 @@
 import type { LayoutFields } from '#domain/contract/entities/device.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import { OUT_OF_STOCK } from '#domain/contract/entities/request-words.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { groupIntoSections, type ListRow, type PlacedRow, type Section } from './sections.ts';
@@ -107,25 +108,28 @@ export function stripOf<Row extends VariantRow>(
 }
 
 /** How many prices fit side by side: five, and fewer of longer ones, because a price is never broken. */
-export function stripColumnsOf(cells: readonly StripCell<VariantRow>[]): 2 | 3 | 4 | 5 {
-  const longest = Math.max(...cells.map(({ row }) => longestPartOf(row)));
-  return longest <= 6 ? 5 : longest <= 8 ? 4 : longest <= 11 ? 3 : 2;
+export function stripColumnsOf(
+  cells: readonly StripCell<VariantRow>[],
+  money: Money | undefined,
+): 1 | 2 | 3 | 4 | 5 {
+  const longest = Math.max(...cells.map(({ row }) => longestPartOf(row, money)));
+  return longest <= 6 ? 5 : longest <= 8 ? 4 : longest <= 11 ? 3 : longest <= 16 ? 2 : 1;
 }
 
-/** The letters that stay on one line: of a price all, of words one word. */
-export function longestPartOf(row: VariantRow | undefined): number {
-  return row
-    ? Math.max(
-        ...priceTextOf(row)
-          .split(' ')
-          .map(({ length }) => length),
-      )
-    : 1;
+/** The letters that stay on one line: of a price all, of words one word, of which no more than half a line counts. */
+export function longestPartOf(row: VariantRow | undefined, money: Money | undefined): number {
+  if (!row) return 1;
+  const text = priceTextOf(row, money);
+  if (row.finalPrice !== null) return text.length;
+  return Math.min(16, Math.max(...text.split(' ').map(({ length }) => length)));
 }
 
 /** What stands in the price's place. */
-export function priceTextOf({ finalPrice, outOfStock, onRequest = '' }: Omit<VariantRow, 'display'>): string {
-  return finalPrice !== null ? formatPrice(finalPrice, undefined) : outOfStock ? OUT_OF_STOCK : onRequest;
+export function priceTextOf(
+  { finalPrice, outOfStock, onRequest = '' }: Omit<VariantRow, 'display'>,
+  money: Money | undefined,
+): string {
+  return finalPrice !== null ? formatPrice(finalPrice, money) : outOfStock ? OUT_OF_STOCK : onRequest;
 }
 
 /** What stands after a name: '12 in stock, Carrier: T-Mobile'. Empty if there is nothing to say. */

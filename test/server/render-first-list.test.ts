@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstListOf } from '#domain/catalogue/first-list.ts';
+import { PESOS } from '#domain/contract/testing/moneys.ts';
 import { renderFirstList } from '#web/app/first-list/render-first-list.tsx';
 
 const BRAND = { name: 'A & B', nameVip: '', nameHeavyweight: '', phone: '', messaging: '' };
@@ -49,4 +50,12 @@ test('devices with several prices, words in place of a price and notes are rende
   expect(html).toMatch(/<a href="tel:2125550142"[^>]*>Call<\/a>/);
   expect(html).toContain('From May');
   expect(html).toContain('Out of stock');
+});
+
+test('prices are in the money of the list, also without JavaScript', () => {
+  const row = { device: 'x', category: 'IPAD', isHeader: false };
+  const devices = [{ ...row, display: 'iPad Air', finalPrice: 5_200_000 }];
+  const categoriesAnswer = { categories: ['IPAD'], publishedAt: null };
+  const list = { categoriesAnswer, category: 'IPAD', devices, money: PESOS, categoriesTag: '', devicesTag: '' };
+  expect(renderFirstList(BRAND, firstListOf(list))).toContain('>$ 5.200.000</span>');
 });

@@ -135,6 +135,6 @@ function useCatalogueInterests(catalogue: ShownCatalogue): (category: string) =>
 function resultsOf({ lists, search }: ShownCatalogue): boolean | null {
   if (search === null) return null;
   if (search.found.length > 0 && search.dropped.length === 0) return true;
-  const isComplete = lists.devicesByCategory.size === lists.categories.length && lists.categories.length > 0;
+  const isComplete = lists.listsByCategory.size === lists.categories.length && lists.categories.length > 0;
   return isComplete ? false : null;
 }

@@ -1,6 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type FirstList, firstListOf } from '#domain/catalogue/first-list.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
+import { PESOS } from '#domain/contract/testing/moneys.ts';
 import { categoriesQuery, devicesQuery } from '#web/features/catalogue/catalogue.queries.ts';
 import { makeRows } from '#web/features/catalogue/testing/catalogue-makers.ts';
 import { CatalogueServer } from '#web/features/catalogue/testing/catalogue-server.ts';
@@ -16,12 +18,13 @@ beforeEach(() => {
   server = new CatalogueServer({ IPAD: NAMES }).start();
 });
 
-function start(rowCount: number) {
+function start(rowCount: number, money?: Money) {
   const first: FirstList = firstListOf(
     {
       categoriesAnswer: { categories: ['IPAD'], publishedAt: null },
       category: 'IPAD',
       devices: makeRows('IPAD', NAMES),
+      money,
       categoriesTag: '"categories"',
       devicesTag: '"devices"',
     },
@@ -79,4 +82,20 @@ test('without an answer the rows stay', async () => {
   refresh();
   await waitFor(() => expect(list()?.status).toBe('error'));
   expect(list()?.data?.devices).toHaveLength(5);
+});
+
+test.each([60, 2])('with %d rows: it comes with its money, and takes that of the answer that replaces it', async (rowCount) => {
+  const { refresh, list } = start(rowCount, PESOS);
+  expect(list()?.data?.money).toEqual(PESOS);
+  const money = { ...PESOS, symbol: 'COP' };
+  server.onList('IPAD', { devices: makeRows('IPAD', NAMES), money });
+  refresh();
+  await waitFor(() => expect(list()?.data?.money).toEqual(money));
+});
+
+test('a list that changed to classic money loses the money of the document', async () => {
+  const { refresh, list } = start(60, PESOS);
+  refresh();
+  await waitFor(() => expect(list()?.dataUpdateCount).toBe(2));
+  expect(list()?.data?.money).toBeUndefined();
 });

@@ -40,11 +40,12 @@ export function refreshFirstList(queryClient: QueryClient, first: FirstList): vo
     ...whole,
     queryFn: async ({ signal }) => {
       const answer = await callIfChanged('listDevices', devicesTag, { params: { category }, signal });
-      return answer ? { category, devices: answer.devices } : listIn(first);
+      return answer ? { category, devices: answer.devices, money: answer.money } : listIn(first);
     },
   });
 }
 
-function listIn({ category, devices, isWhole, columnStarts, tables }: FirstList): CategoryList {
-  return isWhole ? { category, devices } : { category, devices, columnStarts, tables };
+function listIn({ category, devices, money, isWhole, columnStarts, tables }: FirstList): CategoryList {
+  const list = { category, devices, money };
+  return isWhole ? list : { ...list, columnStarts, tables };
 }

@@ -22,7 +22,7 @@ export function CataloguePanel({ id, lists, search, onCategoryChange }: Catalogu
   const { chosen, chosenQuery, chosenList: list, categoriesQuery } = lists;
   const panel = useRef<HTMLDivElement>(null);
   useListTools(panel);
-  const hasLists = lists.devicesByCategory.size > 0;
+  const hasLists = lists.listsByCategory.size > 0;
   const isSearching = search !== null && hasLists;
   function goTo(category: string): void {
     onCategoryChange(category);
@@ -73,11 +73,18 @@ interface ChosenListProps {
   isPutAway: boolean;
 }
 
-function ChosenList({ list: { category, devices, columnStarts, tables }, isPutAway }: ChosenListProps) {
+function ChosenList({ list, isPutAway }: ChosenListProps) {
+  const { category, devices, money, columnStarts, tables } = list;
   return (
     <div aria-hidden={isPutAway || undefined} className={isPutAway ? 'put-away' : undefined}>
       {devices.length > 0 ? (
-        <DeviceList key={category} devices={devices} columnStarts={columnStarts} tables={tables} />
+        <DeviceList
+          key={category}
+          devices={devices}
+          money={money}
+          columnStarts={columnStarts}
+          tables={tables}
+        />
       ) : (
         <NoDevices />
       )}

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FirstList } from '#domain/catalogue/first-list.ts';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import { callApi } from '#web/lib/api-client.ts';
 
@@ -22,6 +23,8 @@ export function categoriesQuery(viewer: Role) {
 export interface CategoryList {
   readonly category: string;
   readonly devices: readonly CatalogueRow[];
+  /** What the prices are in; absent in classic money. It stays with its rows: another list may be older. */
+  readonly money?: Money | undefined;
   /** Given while only the first rows are here: where the whole list breaks, by the number of columns. */
   readonly columnStarts?: FirstList['columnStarts'] | undefined;
   readonly tables?: FirstList['tables'] | undefined;
@@ -32,8 +35,8 @@ export function devicesQuery(viewer: Role, category: string) {
     queryKey: [...viewerKey(viewer), 'devices', category],
     queryFn: async ({ signal }): Promise<CategoryList> => {
       const call = callApi('listDevices', { params: { category }, signal });
-      const { devices } = await logFailure(category, signal, call);
-      return { category, devices };
+      const { devices, money } = await logFailure(category, signal, call);
+      return { category, devices, money };
     },
   });
 }

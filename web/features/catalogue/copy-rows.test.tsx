@@ -23,7 +23,9 @@ beforeEach(() => {
           columns={[BLOCKS, CONTINUED]}
           isLong={false}
           isComplete
-          renderRow={(display, place) => <DeviceRow key={place} display={display} finalPrice={700 + place} />}
+          renderRow={(display, place) => (
+            <DeviceRow key={place} display={display} finalPrice={700 + place} money={undefined} />
+          )}
         />
       </div>
       <p>

@@ -1,6 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
+import { FRANCS, PESOS } from '#domain/contract/testing/moneys.ts';
 import { ContactContext } from './contact-context.ts';
 import { DeviceList } from './device-list.tsx';
 import { DeviceRow } from './device-row.tsx';
@@ -30,7 +32,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function draw(devices: CatalogueRow[], { width = 360, contact = null as string | null } = {}) {
+interface Drawing {
+  width?: number;
+  contact?: string | null;
+  money?: Money;
+}
+
+function draw(devices: CatalogueRow[], { width = 360, contact = null, money }: Drawing = {}) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: width >= 16 * Number(/min-width: ([\d.]+)rem/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY),
     addEventListener: () => undefined,
@@ -38,7 +46,7 @@ function draw(devices: CatalogueRow[], { width = 360, contact = null as string |
   }));
   return render(
     <ContactContext value={contact}>
-      <DeviceList devices={devices} />
+      <DeviceList devices={devices} money={money} />
     </ContactContext>,
   ).container;
 }
@@ -181,7 +189,7 @@ test('a note and the stock follow the name', () => {
 test('a single variant, as a search finds it, is a row with its full name and marks', () => {
   const [variant] = prices('Pro 128GB', { 'A+': 620 });
   if (!variant) throw new Error('no variant');
-  render(<DeviceRow {...variant} ranges={[{ start: 0, end: 3 }]} />);
+  render(<DeviceRow {...variant} money={undefined} ranges={[{ start: 0, end: 3 }]} />);
   const item = screen.getByRole('listitem');
   expect(item.textContent).toBe('Pro 128GB A+, $620');
   expect(within(item).getByText('Pro').tagName).toBe('MARK');
@@ -193,4 +201,21 @@ test('a row with one price has the same markup as ever', () => {
     '<li class="device-row"><span class="device-name"><span class="device-name-text">iPhone 15 128GB</span></span>' +
       '<span class="device-leader">, </span><span class="device-price">$450</span></li>',
   );
+});
+
+test('rows and strips are in the money of their list', () => {
+  const devices = [
+    row('iPhone 15', 5_200_000),
+    ...prices('Pro', { A: 6_150_000, B: 'Call', C: 420 }),
+    row('Case', 0),
+  ];
+  draw(devices, { money: PESOS });
+  expect(spoken()).toEqual([
+    'iPhone 15, $ 5.200.000',
+    'Pro, A $ 6.150.000, B Call, C $ 420',
+    'Case, $ 0',
+  ]);
+  cleanup();
+  draw([row('iPhone 15', 1299), row('Case', 9.9)], { money: FRANCS });
+  expect(spoken()).toEqual(["iPhone 15, CHF 1'299.00", 'Case, CHF 9.90']);
 });

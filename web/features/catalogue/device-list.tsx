@@ -4,11 +4,12 @@ import { arrangeList, heightOfDevice, type ListArrangement } from '#domain/catal
 import type { PlacedRow } from '#domain/catalogue/sections.ts';
 import { deviceSectionsOf, type ListDevice, stripOf } from '#domain/catalogue/variants.ts';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import type { CategoryList } from './catalogue.queries.ts';
 import { DeviceRow } from './device-row.tsx';
 import { DeviceStrip } from './device-strip.tsx';
 import { type Columns, ListColumns } from './list-columns.tsx';
-import { type ListBlock, PLAIN_ROWS_MAX } from './list-parts.ts';
+import { PLAIN_ROWS_MAX } from './list-parts.ts';
 import { useListSpace } from './use-list-space.ts';
 
 /** The columns are given if these are only the first rows of the list. */
@@ -23,15 +24,16 @@ const NO_COLUMNS: Columns<Device> = [];
  * height for the rest, then all of it in the background, so that find-in-page and screen readers reach every row.
  * Memoised: a keystroke in the search must not render thousands of rows again.
  */
-export const DeviceList = memo(function DeviceList({ devices, columnStarts, tables }: DeviceListProps) {
+export const DeviceList = memo(function DeviceList(props: DeviceListProps) {
+  const { devices, money, columnStarts, tables } = props;
   const { columnCount, isPrinting } = useListSpace();
   const { columns, wide } = useMemo((): ListArrangement<CatalogueRow> => {
     const sections = deviceSectionsOf(devices, columnStarts && (tables?.labels ?? {}));
     const starts = columnStarts?.[columnCount];
-    if (!starts) return arrangeList(sections, columnCount);
+    if (!starts) return arrangeList(sections, columnCount, money);
     const { count = columnCount, wide = [] } = tables?.columns[columnCount] ?? {};
     return { columns: arrangeAtStarts(sections, starts, count), wide };
-  }, [devices, columnStarts, tables, columnCount]);
+  }, [devices, money, columnStarts, tables, columnCount]);
   const deferredColumns = useDeferredValue<Columns<Device>>(columns, NO_COLUMNS);
   return (
     <div className="list-grid">
@@ -40,19 +42,25 @@ export const DeviceList = memo(function DeviceList({ devices, columnStarts, tabl
         wide={wide}
         isLong={devices.length > PLAIN_ROWS_MAX}
         isComplete={isPrinting || deferredColumns === columns}
-        renderRow={renderDevice}
-        rowHeightOf={({ row }, block) => heightOfDevice(row, block, columnCount)}
+        renderRow={(device, _place, { labels }) => renderDevice(device, labels, money)}
+        rowHeightOf={({ row }, block) => heightOfDevice(row, block, columnCount, money)}
       />
     </div>
   );
 });
 
-function renderDevice({ row: device, rowIndex }: Device, _place: number, { labels }: ListBlock<Device>) {
+function renderDevice(
+  { row: device, rowIndex }: Device,
+  labels: readonly string[] | undefined,
+  money: Money | undefined,
+) {
   const [first] = device;
   if (!first) return null;
   const cells = stripOf(device, labels);
   const rowCount = device.length;
-  if (cells) return <DeviceStrip key={rowIndex} device={first} cells={cells} rowCount={rowCount} />;
-  if (rowCount === 1) return <DeviceRow key={rowIndex} {...first} />;
-  return <DeviceRow key={rowIndex} {...first} display={first.group ?? first.display} rowCount={rowCount} />;
+  if (cells)
+    return <DeviceStrip key={rowIndex} device={first} cells={cells} money={money} rowCount={rowCount} />;
+  const row = { ...first, money };
+  if (rowCount === 1) return <DeviceRow key={rowIndex} {...row} />;
+  return <DeviceRow key={rowIndex} {...row} display={first.group ?? first.display} rowCount={rowCount} />;
 }

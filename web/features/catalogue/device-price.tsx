@@ -1,13 +1,17 @@
 import { useContext } from 'react';
 import { priceTextOf, type VariantRow } from '#domain/catalogue/variants.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import { ContactContext } from './contact-context.ts';
 
-type DevicePriceProps = Pick<VariantRow, 'finalPrice' | 'onRequest' | 'outOfStock'>;
+interface DevicePriceProps extends Pick<VariantRow, 'finalPrice' | 'onRequest' | 'outOfStock'> {
+  /** Of the list that the row is from. */
+  readonly money: Money | undefined;
+}
 
 /** The price, or the words in its place. */
 export function DevicePrice(props: DevicePriceProps) {
   const { finalPrice, outOfStock } = props;
-  const text = priceTextOf(props);
+  const text = priceTextOf(props, props.money);
   return (
     <span className="device-price">
       {finalPrice !== null ? (

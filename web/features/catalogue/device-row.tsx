@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { TextRange } from '#domain/catalogue/search-ranking.ts';
 import { remarkOf, type VariantRow } from '#domain/catalogue/variants.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import { DevicePrice } from './device-price.tsx';
 
 interface DeviceRowProps extends VariantRow {
+  readonly money: Money | undefined;
   /** The matched characters, to be highlighted. */
   readonly ranges?: readonly TextRange[] | undefined;
   /** How many rows of the list it stands for, if not one. */

@@ -1,10 +1,12 @@
 import { type StripCell, stripColumnsOf, type VariantRow } from '#domain/catalogue/variants.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import { DevicePrice } from './device-price.tsx';
 import { DeviceName } from './device-row.tsx';
 
 interface DeviceStripProps {
   readonly device: VariantRow;
   readonly cells: readonly StripCell<VariantRow>[];
+  readonly money: Money | undefined;
   readonly rowCount: number;
 }
 
@@ -12,9 +14,9 @@ interface DeviceStripProps {
  * A device with several prices: its name, and below it a label over each price; in a table a line with the prices under
  * the labels of its head. Screen readers say 'name, A+ $700, B $630' in both.
  */
-export function DeviceStrip({ device, cells, rowCount }: DeviceStripProps) {
+export function DeviceStrip({ device, cells, money, rowCount }: DeviceStripProps) {
   const { group, display, stock, note } = device;
-  const columnCount = stripColumnsOf(cells);
+  const columnCount = stripColumnsOf(cells, money);
   const lastLine = cells.length % columnCount;
   return (
     <li className="device-strip" data-rows={rowCount}>
@@ -32,7 +34,7 @@ export function DeviceStrip({ device, cells, rowCount }: DeviceStripProps) {
             }
           >
             {row && <span className="sr-only">, </span>}
-            <span className="strip-label">{label}</span> {row ? <DevicePrice {...row} /> : <NoPrice />}
+            <span className="strip-label">{label}</span> {row ? <DevicePrice {...row} money={money} /> : <NoPrice />}
           </span>
         ))}
       </span>

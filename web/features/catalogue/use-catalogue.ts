@@ -13,8 +13,8 @@ import { useScrollPlace } from './use-scroll-place.ts';
 export function useCatalogue(viewer: Role, earlier: DatedLists | null) {
   const { category, searchText, addressedText, setCategory, setSearchText } = useCatalogueAddress();
   const lists = useCatalogueLists(viewer, (categories) => chosenCategory(categories, category), earlier);
-  const { chosen, devicesByCategory } = lists;
-  const search = useCatalogueSearch(devicesByCategory, chosen, searchText);
+  const { chosen, listsByCategory } = lists;
+  const search = useCatalogueSearch(listsByCategory, chosen, searchText);
   useScrollPlace(searchText === '' ? lists.chosenList?.devices : search?.found);
   return {
     lists,

@@ -1,7 +1,9 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
+import { FRANCS, PESOS } from '#domain/contract/testing/moneys.ts';
 import { keptGeneration, wipeKeptLists } from '#web/lib/kept-lists.ts';
 import { keepLists, readKeptLists, recordReadTime } from './kept-lists.ts';
 import type { KeptViewer } from './kept-record.ts';
@@ -24,6 +26,7 @@ interface Keeping {
   viewer?: KeptViewer;
   lists?: Record<string, readonly CatalogueRow[]>;
   categories?: readonly string[];
+  money?: Money;
   generation?: string;
   now?: number;
   endsAt?: number;
@@ -35,9 +38,10 @@ function keep(given: Keeping = {}): void {
     categories = ['IPAD', 'GAMING'],
     generation = keptGeneration(),
     endsAt = now + 30 * DAY_MS,
+    money,
   } = given;
   const dated = Object.entries(lists).map(
-    ([category, devices]) => [category, { devices, asOf: now }] as const,
+    ([category, devices]) => [category, { devices, money, asOf: now }] as const,
   );
   keepLists(viewer, { categories, lists: new Map(dated) }, { generation, endsAt, now });
 }
@@ -67,6 +71,36 @@ describe('what was loaded', () => {
       endsAt: NOW + 30 * DAY_MS,
       lists: new Map([['IPAD', { devices: IPADS, asOf: NOW }]]),
     });
+  });
+
+  test('is read back in its money, and each list in its own', () => {
+    keep({ lists: { IPAD: IPADS }, money: PESOS });
+    expect(read()?.lists.get('IPAD')?.money).toEqual(PESOS);
+    keep({ lists: { GAMING: IPADS }, money: FRANCS });
+    expect(read()?.lists.get('IPAD')?.money).toEqual(PESOS);
+    expect(read()?.lists.get('GAMING')?.money).toEqual(FRANCS);
+  });
+
+  test('in a money has a version that older pages refuse, and in classic money the one of ever', () => {
+    keep({ money: PESOS });
+    expect(JSON.parse(stored() ?? '')).toMatchObject({ version: 2 });
+    keep();
+    expect(JSON.parse(stored() ?? '')).toMatchObject({ version: 1 });
+    expect(stored()).not.toContain('money');
+  });
+
+  test.each([
+    ['a text', 'COP'],
+    ['null', null],
+    ['decimals that cannot be written', { ...PESOS, decimals: 200 }],
+    ['no symbol', { ...PESOS, symbol: undefined }],
+  ])('is not shown if its money is %s', (_, money) => {
+    keep({ money: PESOS });
+    alter(({ lists, ...record }) => ({
+      ...record,
+      lists: (lists as object[]).map((list) => ({ ...list, money })),
+    }));
+    expect(read()).toBeNull();
   });
 
   test('is read back from a record of the release before, which had a field more', () => {
@@ -275,7 +309,7 @@ describe('the clock', () => {
 describe('a record that was tampered with, or is of another format, is removed', () => {
   const list = (...rows: unknown[]) => ({ category: 'IPAD', asOf: 1, rows });
   test.each<[string, (record: Record<string, unknown>) => object]>([
-    ['another version', (record) => ({ ...record, version: 2 })],
+    ['another version', (record) => ({ ...record, version: 3 })],
     ['no lists', ({ lists: _, ...record }) => record],
     [
       'a price that is text',

@@ -10,7 +10,7 @@ import {
   keptRowOf,
   openRecord,
   ownerOf,
-  VERSION,
+  versionOf,
 } from './kept-record.ts';
 
 /** Storage holds about five million characters, and the session token must fit beside the lists. */
@@ -28,7 +28,7 @@ export function readKeptLists(viewer: KeptViewer, generation: string, now: numbe
   if (!record) return null;
   const { categories, endsAt, lists } = record;
   const byCategory = lists.map(
-    (list) => [list.category, { devices: devicesOf(list), asOf: list.asOf }] as const,
+    (list) => [list.category, { devices: devicesOf(list), money: list.money, asOf: list.asOf }] as const,
   );
   return { categories, endsAt, lists: new Map(byCategory) };
 }
@@ -57,23 +57,24 @@ export function keepLists(viewer: KeptViewer, received: DatedLists, terms: Keepi
   if (!isTheirs || !isKept(viewer)) return;
   const former = new Map(findRecord(viewer, generation, now)?.lists.map((list) => [list.category, list]));
   const { categories } = received;
+  const lists = categories.flatMap((category) => {
+    const list = received.lists.get(category);
+    return (list ? keptListOf(category, list) : former.get(category)) ?? [];
+  });
   storeRecord({
-    version: VERSION,
+    version: versionOf(lists),
     generation,
     role: viewer.role,
     owner: ownerOf(viewer),
     endsAt,
     seenAt: now,
     categories,
-    lists: categories.flatMap((category) => {
-      const list = received.lists.get(category);
-      return (list ? keptListOf(category, list) : former.get(category)) ?? [];
-    }),
+    lists,
   });
 }
 
-function keptListOf(category: string, { devices, asOf }: DatedList): KeptList {
-  return { category, asOf, rows: devices.map(keptRowOf) };
+function keptListOf(category: string, { devices, money, asOf }: DatedList): KeptList {
+  return { category, asOf, rows: devices.map(keptRowOf), money };
 }
 
 function findRecord(viewer: KeptViewer, generation: string, now: number): KeptRecord | null {

@@ -1,4 +1,5 @@
 import type { CatalogueRow, LayoutFields } from '#domain/contract/entities/device.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import { isStaff, type Role } from '#domain/contract/entities/roles.ts';
 
 /** The owner of the lists. */
@@ -21,11 +22,13 @@ export interface KeptList {
   /** When the server sent it, by this browser's clock. */
   readonly asOf: number;
   readonly rows: readonly KeptRow[];
+  /** What the prices are in; absent in classic money. */
+  readonly money?: Money | undefined;
 }
 
 /** The stored record, which holds the lists of one viewer. */
 export interface KeptRecord {
-  readonly version: typeof VERSION;
+  readonly version: (typeof VERSIONS)[number];
   readonly generation: string;
   readonly role: Role;
   readonly owner: string;
@@ -38,7 +41,13 @@ export interface KeptRecord {
   readonly lists: readonly KeptList[];
 }
 
-export const VERSION = 1;
+/** The second may have lists with a money: a page of an older build would show pesos as dollars, and must not open it. */
+const VERSIONS = [1, 2] as const;
+
+export function versionOf(lists: readonly KeptList[]): KeptRecord['version'] {
+  return lists.some(({ money }) => money) ? 2 : 1;
+}
+
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -125,14 +134,21 @@ export function devicesOf({ category, rows }: KeptList): CatalogueRow[] {
 
 function isRecord(value: unknown): value is KeptRecord {
   const { version, generation, owner, endsAt, seenAt, categories, lists } = partsOf(value);
-  if (version !== VERSION || ![generation, owner].every(isText)) return false;
+  if (!VERSIONS.some((known) => known === version) || ![generation, owner].every(isText)) return false;
   if (!isNumber(endsAt) || !isNumber(seenAt) || endsAt - seenAt > LONGEST_LIFE_MS) return false;
   return isListOf(categories, isText) && isListOf(lists, isKeptList);
 }
 
 function isKeptList(value: unknown): value is KeptList {
-  const { category, asOf, rows } = partsOf(value);
-  return isText(category) && isNumber(asOf) && isListOf(rows, isKeptRow);
+  const { category, asOf, rows, money } = partsOf(value);
+  if (!isText(category) || !isNumber(asOf) || !isListOf(rows, isKeptRow)) return false;
+  return money === undefined || isMoney(money);
+}
+
+/** Whether prices can be written in it. */
+function isMoney(value: unknown): value is Money {
+  const { symbol, position, thousands, decimalMark, decimals } = partsOf(value);
+  return [symbol, position, thousands, decimalMark].every(isText) && (decimals === 0 || decimals === 2);
 }
 
 function isKeptRow(value: unknown): value is KeptRow {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
-import type { DeviceRow } from '#domain/contract/entities/device.ts';
+import type { CatalogueRow, DeviceRow } from '#domain/contract/entities/device.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import type { PriceView } from '#domain/pricing/pricing-role.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
@@ -64,11 +65,17 @@ export async function encodeLists(given: ListsToEncode): Promise<EncodedLists> {
   const devices: EncodedLists['devices'][number][] = [];
   for (const view of LIST_VIEWS) {
     for (const category of categories) {
-      const answer = { devices: priceRows(view, rowsByCategory.get(category) ?? [], pricer) };
+      const priced = priceRows(view, rowsByCategory.get(category) ?? [], pricer);
+      const answer = devicesAnswer(priced, configuration.money);
       devices.push({ view, category, list: await encodeList(`${view} ${category}`, answer) });
     }
   }
   return { categories: await encodeCategories(given), devices };
+}
+
+/** Without a money there is no key, not even an empty one: lists in classic money keep their bytes and their tags. */
+function devicesAnswer(devices: CatalogueRow[], money: Money | undefined) {
+  return { devices, ...(money && { money }) };
 }
 
 /** One answer for each tier: their times differ. */

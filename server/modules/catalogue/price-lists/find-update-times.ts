@@ -24,8 +24,8 @@ export interface UpdateHistory {
 }
 
 /**
- * The later of the publication and the last save that changed a price of the tier. By price and not by rule: the time is
- * shown to visitors, who must not learn from it that the rules of another tier were changed.
+ * The later of the publication and the last save that changed a price of the tier, or what all prices are in. By price and
+ * not by rule: the time is shown to visitors, who must not learn from it that the rules of another tier were changed.
  */
 export function findUpdateTimes(
   rows: readonly DeviceRow[],
@@ -34,6 +34,8 @@ export function findUpdateTimes(
   const prices = distinctPrices(rows);
   const steps = history.map(({ configuration, savedAt }) => ({
     pricer: preparePricer(configuration),
+    money: JSON.stringify(configuration.money),
+    rounding: JSON.stringify(configuration.rounding),
     savedAt,
   }));
   return recordOf(TIER_IDS, (tier) => {
@@ -44,6 +46,9 @@ export function findUpdateTimes(
 
 interface PricingStep {
   readonly pricer: Pricer;
+  /** As text, to be compared. */
+  readonly money: string | undefined;
+  readonly rounding: string | undefined;
   readonly savedAt: number;
 }
 
@@ -57,19 +62,26 @@ function lastChange(
 ): number | null {
   if (current === undefined) return null;
   let since = current.savedAt;
-  for (const { pricer, savedAt } of earlier) {
-    if (!hasSamePrices(pricer, current.pricer, tier, prices)) return since;
-    since = savedAt;
+  for (const step of earlier) {
+    if (!hasSamePrices(step, current, tier, prices)) return since;
+    since = step.savedAt;
   }
   return null;
 }
 
-function hasSamePrices(one: Pricer, other: Pricer, role: PriceView, prices: readonly BasePrice[]): boolean {
+function hasSamePrices(
+  one: PricingStep,
+  other: PricingStep,
+  role: PriceView,
+  prices: readonly BasePrice[],
+): boolean {
+  // The same numbers in another money are other prices.
+  if (one.money !== other.money) return prices.length === 0;
   // Most saves leave a tier's rules as they were: then nothing has to be priced.
-  if (rulesOf(one, role) === rulesOf(other, role)) return true;
+  if (one.rounding === other.rounding && rulesOf(one.pricer, role) === rulesOf(other.pricer, role)) return true;
   return prices.every(
     ({ price, category }) =>
-      priceOf(one, { price, category, role }) === priceOf(other, { price, category, role }),
+      priceOf(one.pricer, { price, category, role }) === priceOf(other.pricer, { price, category, role }),
   );
 }
 

@@ -17,7 +17,7 @@ export function findPublicList(lists: PriceLists, addressed: string) {
     read: (): PublicList => ({
       categoriesAnswer: answerIn(categories),
       category,
-      devices: answerIn(devices).devices,
+      ...answerIn(devices),
       categoriesTag: tagsOf(categories),
       devicesTag: tagsOf(devices),
     }),

@@ -21,9 +21,9 @@ export function shownLists(
     const own = arrived.get(category);
     const list = own ?? earlier(category);
     if (!list) return [];
-    const { devices, asOf } = list;
+    const { devices, money, asOf } = list;
     const { columnStarts, tables } = own ?? {};
-    return [{ category, devices, asOf, isEarlier: own === undefined, columnStarts, tables }];
+    return [{ category, devices, money, asOf, isEarlier: own === undefined, columnStarts, tables }];
   });
   return new Map(shown.map((list) => [list.category, list]));
 }

@@ -76,12 +76,12 @@ test('the beginning of a list is shown, but neither searched nor stored, and the
   await pass(1_000);
   expect(server.asked).toEqual(['categories']);
   expect(result.current.chosenList).toMatchObject(beginning);
-  expect(result.current.devicesByCategory.has('A')).toBe(false);
+  expect(result.current.listsByCategory.has('A')).toBe(false);
   expect(result.current.received?.lists.has('A')).toBe(false);
   await act(() => queryClient.fetchQuery({ ...devicesQuery('public', 'A'), staleTime: 0 }));
   await pass(1_000);
   expect(result.current.chosenList?.columnStarts).toBeUndefined();
-  expect(result.current.devicesByCategory.has('A')).toBe(true);
+  expect(result.current.listsByCategory.has('A')).toBe(true);
   expect(result.current.received?.lists.has('A')).toBe(true);
   expect(server.asked.slice(0, 3)).toEqual(['categories', 'A', 'B']);
 });
@@ -134,7 +134,7 @@ describe('the order of loading', () => {
   test('every list arrives under its category, and none is requested twice', async () => {
     const { result } = load();
     await pass(10_000);
-    expect([...result.current.devicesByCategory].map(([key, rows]) => [key, rows[0]?.display])).toEqual([
+    expect([...result.current.listsByCategory].map(([key, { devices }]) => [key, devices[0]?.display])).toEqual([
       ['A', 'first'],
       ['B', 'second'],
       ['C', 'third'],
@@ -165,7 +165,7 @@ describe('a failed category', () => {
     expect(server.timesOf('B')).toEqual([100, 5_100, 20_100, 80_100]);
     expect(warn).toHaveBeenCalledTimes(4);
     expect(warn).toHaveBeenCalledWith('Loading B failed.', expect.objectContaining({ status: 500 }));
-    expect(result.current.devicesByCategory.has('B')).toBe(false);
+    expect(result.current.listsByCategory.has('B')).toBe(false);
   });
 
   test('is shown as soon as a retry succeeds', async () => {
@@ -178,7 +178,7 @@ describe('a failed category', () => {
     const { result } = load();
     await pass(100_000);
     expect(server.timesOf('B')).toEqual([100, 5_100, 20_100]);
-    expect(result.current.devicesByCategory.get('B')).toHaveLength(1);
+    expect(result.current.listsByCategory.get('B')?.devices).toHaveLength(1);
   });
 
   test('does not reload other categories when it is retried', async () => {
@@ -224,7 +224,7 @@ describe('when the login state changes', () => {
     await pass(1_000);
     server.calls.length = 0;
     rerender({ viewer: 'vip', wanted: 'B' });
-    expect(result.current.devicesByCategory.size).toBe(0);
+    expect(result.current.listsByCategory.size).toBe(0);
     expect(result.current.categories).toEqual([]);
     await pass(0);
     expect(server.asked).toEqual(['categories', 'B']);

@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
-import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import {
   type CategoryList,
@@ -14,7 +13,7 @@ import { isUnanswered, type Load, retryAt } from './load-schedule.ts';
 import { type ShownList, shownLists } from './shown-lists.ts';
 import { useLoadQueue, useStaggeredLoading } from './use-load-queue.ts';
 
-export type DevicesByCategory = ReadonlyMap<string, readonly CatalogueRow[]>;
+export type ListsByCategory = ReadonlyMap<string, Pick<ShownList, 'devices' | 'money'>>;
 
 export interface CatalogueLists {
   readonly categoriesQuery: UseQueryResult<CallAnswer<'listCategories'>>;
@@ -28,7 +27,7 @@ export interface CatalogueLists {
   /** Since when the prices hold; null while nothing has been published. */
   readonly updatedAt: string | null;
   /** The lists that can be shown so far. */
-  readonly devicesByCategory: DevicesByCategory;
+  readonly listsByCategory: ListsByCategory;
   /** What the server has sent to this page; null until the categories have loaded. */
   readonly received: DatedLists | null;
   /** The categories that cannot be shown: still to come, or failed. */
@@ -81,7 +80,7 @@ export function useCatalogueLists(
       ),
     [categories, arrived, earlier, results, requested],
   );
-  const devicesByCategory = useMemo(() => devicesOf(wholeLists(shown)), [shown]);
+  const listsByCategory = useMemo(() => wholeLists(shown), [shown]);
   return {
     categoriesQuery: categoriesResult,
     categories,
@@ -90,9 +89,9 @@ export function useCatalogueLists(
     chosenList: shown.get(chosen ?? ''),
     // A server of an older release sends only when the list was published.
     updatedAt: answer?.updatedAt ?? answer?.publishedAt ?? null,
-    devicesByCategory,
+    listsByCategory,
     received,
-    unloaded: unloadedLists(categories, devicesByCategory, (category) => {
+    unloaded: unloadedLists(categories, listsByCategory, (category) => {
       return results[requested.indexOf(category)] ?? categoriesResult;
     }),
     isMissing: isLate || [categoriesResult, ...results].some(isUnanswered),
@@ -101,7 +100,7 @@ export function useCatalogueLists(
 
 function unloadedLists(
   categories: readonly string[],
-  loaded: DevicesByCategory,
+  loaded: ListsByCategory,
   loadOf: (category: string) => RetriableLoad,
 ): UnloadedLists {
   const missing = categories.filter((category) => !loaded.has(category));
@@ -130,10 +129,6 @@ function wholeLists<List extends Pick<CategoryList, 'columnStarts'>>(
   lists: ReadonlyMap<string, List>,
 ): Map<string, List> {
   return new Map([...lists].filter(([, { columnStarts }]) => columnStarts === undefined));
-}
-
-function devicesOf(lists: ReadonlyMap<string, ShownList>): DevicesByCategory {
-  return new Map([...lists].map(([category, { devices }]) => [category, devices]));
 }
 
 // Not inline: the query client calls a function it knows only when a result has changed. A new function on each render

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import type { CatalogueRow } from '#domain/contract/entities/device.ts';
+import { FRANCS, PESOS } from '#domain/contract/testing/moneys.ts';
+import type { ListsByCategory } from '#web/features/catalogue/loading/use-catalogue-lists.ts';
 import { makeRows } from '#web/features/catalogue/testing/catalogue-makers.ts';
 import { searchCatalogue } from './catalogue-search.ts';
 
-const LISTS: ReadonlyMap<string, readonly CatalogueRow[]> = new Map([
-  [
-    'USED',
-    makeRows('USED', ['# iPhone 15', 'iPhone 15 128GB', 'iPhone 15 Pro Max 256GB', 'iPhone 14 128GB']),
-  ],
-  ['NEW', makeRows('NEW', ['iPhone 15 Pro Max 512GB', 'iPhone 15 Pro Max 1TB'])],
-  ['IPAD', makeRows('IPAD', ['iPad Pro 11'])],
+const listOf = (category: string, texts: readonly string[]) =>
+  [category, { devices: makeRows(category, texts) }] as const;
+const LISTS: ListsByCategory = new Map([
+  listOf('USED', ['# iPhone 15', 'iPhone 15 128GB', 'iPhone 15 Pro Max 256GB', 'iPhone 14 128GB']),
+  listOf('NEW', ['iPhone 15 Pro Max 512GB', 'iPhone 15 Pro Max 1TB']),
+  listOf('IPAD', ['iPad Pro 11']),
 ]);
 
 test('a blank search is no search', () => {
@@ -53,4 +53,16 @@ test('words of the label count as words of each row', () => {
 test('before the chosen list has loaded the others are found', () => {
   const search = searchCatalogue(LISTS, 'GAMING', 'pro');
   expect(search?.found.map(({ category }) => category)).toEqual(['IPAD', 'USED', 'NEW']);
+});
+
+test('what was found is in the money of its list, and a price is read in that of the chosen one', () => {
+  const inMoney = new Map([...LISTS].map(([category, list]) => [category, { ...list, money: PESOS }]));
+  inMoney.set('NEW', { ...inMoney.get('NEW'), devices: inMoney.get('NEW')?.devices ?? [], money: FRANCS });
+  const search = searchCatalogue(inMoney, 'USED', 'iphone 15 1.299.000');
+  expect(search?.found.map(({ category, money }) => [category, money])).toEqual([
+    ['USED', PESOS],
+    ['NEW', FRANCS],
+  ]);
+  expect(search?.dropped).toEqual(['1.299.000']);
+  expect(searchCatalogue(inMoney, 'NEW', "iphone 15 CHF 1'299.00")?.dropped).toEqual(["CHF 1'299.00"]);
 });

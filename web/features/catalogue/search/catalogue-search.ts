@@ -2,7 +2,8 @@ import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { buildSearchIndex, type SearchIndex } from '#domain/catalogue/search-index.ts';
 import { type ListHits, listsInOrder, searchLists } from '#domain/catalogue/search-lists.ts';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
-import type { DevicesByCategory } from '#web/features/catalogue/loading/use-catalogue-lists.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
+import type { ListsByCategory } from '#web/features/catalogue/loading/use-catalogue-lists.ts';
 
 export interface CatalogueSearch {
   /** The words that no device has beside the others. */
@@ -16,25 +17,29 @@ export interface CatalogueSearch {
 export interface FoundCategory extends ListHits {
   readonly category: string;
   readonly rows: readonly CatalogueRow[];
+  /** Of these rows. Lists may differ: one from an earlier visit may be in the money of that time. */
+  readonly money: Money | undefined;
 }
 
 /** Null if nothing is searched for. */
 export function searchCatalogue(
-  devicesByCategory: DevicesByCategory,
+  listsByCategory: ListsByCategory,
   chosen: string | undefined,
   searchText: string,
 ): CatalogueSearch | null {
   const indexes = new Map(
-    Array.from(devicesByCategory, ([category, rows]) => [category, searchIndexOf(category, rows)]),
+    Array.from(listsByCategory, ([category, { devices }]) => [category, searchIndexOf(category, devices)]),
   );
-  const search = searchLists(indexes, searchText);
+  const { money } = listsByCategory.get(chosen ?? '') ?? [...listsByCategory.values()][0] ?? {};
+  const search = searchLists(indexes, searchText, money);
   if (search === null) return null;
   return {
     dropped: search.dropped,
     found: listsInOrder(search, chosen).map(([category, inList]) => ({
       ...inList,
       category,
-      rows: devicesByCategory.get(category) ?? [],
+      rows: listsByCategory.get(category)?.devices ?? [],
+      money: listsByCategory.get(category)?.money,
     })),
     counts: new Map(Array.from(search.lists, ([category, { hits }]) => [category, hits.length])),
   };

@@ -85,7 +85,7 @@ function FoundDevices({ found, chosen, onCategoryChange }: FoundDevicesProps) {
     const inCategory = byCategory.get(hit.list);
     const row = inCategory?.rows[hit.rowIndex];
     if (!inCategory || !row) return null;
-    return <DeviceRow key={place} {...row} ranges={inCategory.rangesOf(hit)} />;
+    return <DeviceRow key={place} {...row} money={inCategory.money} ranges={inCategory.rangesOf(hit)} />;
   }
   function renderTitle({ rows, isContinued }: ListBlock<PlacedRow<SearchHit>>) {
     const inCategory = byCategory.get(rows[0]?.row.list ?? '');

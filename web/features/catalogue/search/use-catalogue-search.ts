@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react';
-import type { DevicesByCategory } from '#web/features/catalogue/loading/use-catalogue-lists.ts';
+import type { ListsByCategory } from '#web/features/catalogue/loading/use-catalogue-lists.ts';
 import type { CatalogueSearch } from './catalogue-search.ts';
 import { forgetSearchFailure, loadSearchCode, type SearchCode, useSearchCode } from './search-code.ts';
 
 /** What was found in the loaded lists; null without a search, and until its code has loaded. */
 export function useCatalogueSearch(
-  devicesByCategory: DevicesByCategory,
+  listsByCategory: ListsByCategory,
   chosen: string | undefined,
   searchText: string,
 ): CatalogueSearch | null {
@@ -15,24 +15,24 @@ export function useCatalogueSearch(
     if (isWanted) loadSearchCode();
     else forgetSearchFailure();
   }, [isWanted]);
-  useIndexWhenIdle(code, devicesByCategory);
+  useIndexWhenIdle(code, listsByCategory);
   return useMemo(
-    () => code?.searchCatalogue(devicesByCategory, chosen, searchText) ?? null,
-    [code, devicesByCategory, chosen, searchText],
+    () => code?.searchCatalogue(listsByCategory, chosen, searchText) ?? null,
+    [code, listsByCategory, chosen, searchText],
   );
 }
 
 /** Builds search indexes while the browser is idle, so that the first keystroke is as quick as the next. */
-function useIndexWhenIdle(code: SearchCode | null, devicesByCategory: DevicesByCategory): void {
+function useIndexWhenIdle(code: SearchCode | null, listsByCategory: ListsByCategory): void {
   useEffect(() => {
     if (!code) return;
-    const stops = Array.from(devicesByCategory, ([category, rows]) =>
-      whenIdle(() => code.searchIndexOf(category, rows)),
+    const stops = Array.from(listsByCategory, ([category, { devices }]) =>
+      whenIdle(() => code.searchIndexOf(category, devices)),
     );
     return () => {
       for (const stop of stops) stop();
     };
-  }, [code, devicesByCategory]);
+  }, [code, listsByCategory]);
 }
 
 function whenIdle(work: () => void): () => void {

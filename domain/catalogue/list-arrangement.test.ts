@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Money } from '#domain/contract/entities/money.ts';
-import { PESOS } from '#domain/contract/testing/moneys.ts';
 import { arrangeAtStarts, columnStartsOf } from './column-starts.ts';
 import { arrangeInColumns } from './columns.ts';
 import { arrangeList, heightOfDevice } from './list-arrangement.ts';

@@ -111,7 +111,9 @@ function fitsTable<Row extends VariantRow>(
   money: Money | undefined,
 ): boolean {
   if (!labels) return false;
-  return rows.every(({ row: device }) => device.every((row) => longestPartOf(row, money) <= tablePriceMaxChars));
+  return rows.every(({ row: device }) =>
+    device.every((row) => longestPartOf(row, money) <= tablePriceMaxChars),
+  );
 }
 
 /** Columns side by side, together as wide as the page. */

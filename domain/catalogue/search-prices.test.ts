@@ -21,9 +21,12 @@ describe('in classic money', () => {
     expect(read(text)).toEqual([price]);
   });
 
-  test.each(['1.299', "1'299", 'Rp 5.200.000', 'COP 420', '420 kr', 'ipad 12.9'])('%s is no price', (text) => {
-    expect(read(text)).toEqual([]);
-  });
+  test.each(['1.299', "1'299", 'Rp 5.200.000', 'COP 420', '420 kr', 'ipad 12.9'])(
+    '%s is no price',
+    (text) => {
+      expect(read(text)).toEqual([]);
+    },
+  );
 });
 
 describe("in the shop's money", () => {

@@ -90,7 +90,9 @@ describe('shared labels', () => {
 
 describe('strips', () => {
   const cellsOf = (device: VariantRow[], labels?: string[]) =>
-    stripOf(device, labels)?.map(({ label, row }) => `${label} ${row ? priceTextOf(row, undefined) : 'none'}`);
+    stripOf(device, labels)?.map(
+      ({ label, row }) => `${label} ${row ? priceTextOf(row, undefined) : 'none'}`,
+    );
 
   test('several prices are a strip, a single one is a line', () => {
     expect(cellsOf(prices('Pro', 'A B'))).toEqual(['A $100', 'B $100']);
@@ -117,7 +119,9 @@ describe('strips', () => {
     ['$1000000.50', 1_000_000.5, 3],
     ['a price beyond all limits', 123_456_789_012.5, 2],
   ])('%s: a price is never broken', (_, finalPrice, columnCount) => {
-    expect(stripColumnsOf(stripOf(prices('Pro', 'A B', { finalPrice }), undefined) ?? [], undefined)).toBe(columnCount);
+    expect(stripColumnsOf(stripOf(prices('Pro', 'A B', { finalPrice }), undefined) ?? [], undefined)).toBe(
+      columnCount,
+    );
   });
 
   test.each<[string, number, Money, number]>([

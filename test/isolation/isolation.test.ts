@@ -1,6 +1,7 @@
 import { Agent } from 'node:http';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
+import { PESOS } from '#domain/contract/testing/moneys.ts';
 import { IS_LONG } from '#test/faults/long-form.ts';
 import type { CacheRules } from './cache-rules.ts';
 import { CachingProxy, type Exchanged, exchange } from './caching-proxy.ts';
@@ -78,8 +79,12 @@ function headersFor(wish: Wish, shop: Shop, truth: Truth): Record<string, string
 }
 
 /** Sends this many requests through a cache. Returns the problems and the number of cache hits. */
-async function sendThrough(rules: CacheRules, count: number): Promise<{ faults: string[]; hits: number }> {
-  const shop = await openPricedShop();
+async function sendThrough(
+  rules: CacheRules,
+  count: number,
+  own: Parameters<typeof openPricedShop>[0] = {},
+): Promise<{ faults: string[]; hits: number }> {
+  const shop = await openPricedShop(own);
   const truth = await Truth.of(shop);
   const proxy = await CachingProxy.before(shop.port, rules);
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
@@ -101,8 +106,16 @@ async function sendThrough(rules: CacheRules, count: number): Promise<{ faults: 
   return { faults, hits: proxy.hits };
 }
 
-test('no tier gets the list of another, and every list is marked private', async () => {
-  const shop = await openPricedShop();
+const OWN_MONEY = {
+  money: PESOS,
+  rounding: { bands: [{ step: 50, direction: 'up', ending: 9 }], neverZero: true },
+} as const satisfies Parameters<typeof openPricedShop>[0];
+
+test.each([
+  ['in classic money', {}],
+  ["in the shop's money, with its rounding", OWN_MONEY],
+])('no tier gets the list of another, and every list is marked private, %s', async (_, own) => {
+  const shop = await openPricedShop(own);
   const truth = await Truth.of(shop);
   const pricesOf = (viewer: Viewer) =>
     pricesIn(truth.for(viewer, { path: PATHS[1] ?? '', encoding: 'identity' }));
@@ -140,6 +153,12 @@ test('through a cache that stores private answers everyone gets their own answer
 test('through a cache that ignores Vary but revalidates everyone gets their own answer', async () => {
   const { faults } = await sendThrough({ heedsPrivate: false, heedsVary: false, revalidates: true }, 1000);
   expect(faults).toEqual([]);
+});
+
+test('through a cache that stores private answers, a shop with its own money keeps its tiers apart too', async () => {
+  const { faults, hits } = await sendThrough({ ...HONEST, heedsPrivate: false }, 500, OWN_MONEY);
+  expect(faults).toEqual([]);
+  expect(hits).toBeGreaterThan(50);
 });
 
 test('these tests detect a cache that ignores all rules', async () => {

@@ -1,6 +1,7 @@
 import { Agent } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { ROLES } from '#domain/contract/entities/roles.ts';
 import { createStaffPins } from '#server/modules/identity/pins/staff-pins.service.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
@@ -27,7 +28,7 @@ export interface Shop {
 }
 
 /** A protected shop on a port, in which every tier has different prices for everything. */
-export async function openPricedShop(): Promise<Shop> {
+export async function openPricedShop(own: Pick<Configuration, 'money' | 'rounding'> = {}): Promise<Shop> {
   const prices = Object.fromEntries(
     Array.from({ length: 40 }, (_, index) => [`Device ${index}`, 100 + index * 10]),
   );
@@ -40,7 +41,7 @@ export async function openPricedShop(): Promise<Shop> {
   await createStaffPins({ database, clock: { now: () => NOON }, digest: fastDigest, pins: PINS });
   const admin = new Browser(app);
   await admin.signIn(PINS.adminPin);
-  await admin.post('/api/config', { ...configurationWithTiers(), pinHash: admin.token });
+  await admin.post('/api/config', { ...configurationWithTiers(), ...own, pinHash: admin.token });
   await admin.enableProtection(SITE_PASSWORD);
   const [grant = ''] = (await new Browser(app).knock(SITE_PASSWORD)).setCookies;
   const headersOf = {

@@ -56,6 +56,13 @@ test('prices are in the money of the list, also without JavaScript', () => {
   const row = { device: 'x', category: 'IPAD', isHeader: false };
   const devices = [{ ...row, display: 'iPad Air', finalPrice: 5_200_000 }];
   const categoriesAnswer = { categories: ['IPAD'], publishedAt: null };
-  const list = { categoriesAnswer, category: 'IPAD', devices, money: PESOS, categoriesTag: '', devicesTag: '' };
+  const list = {
+    categoriesAnswer,
+    category: 'IPAD',
+    devices,
+    money: PESOS,
+    categoriesTag: '',
+    devicesTag: '',
+  };
   expect(renderFirstList(BRAND, firstListOf(list))).toContain('>$ 5.200.000</span>');
 });

@@ -84,14 +84,17 @@ test('without an answer the rows stay', async () => {
   expect(list()?.data?.devices).toHaveLength(5);
 });
 
-test.each([60, 2])('with %d rows: it comes with its money, and takes that of the answer that replaces it', async (rowCount) => {
-  const { refresh, list } = start(rowCount, PESOS);
-  expect(list()?.data?.money).toEqual(PESOS);
-  const money = { ...PESOS, symbol: 'COP' };
-  server.onList('IPAD', { devices: makeRows('IPAD', NAMES), money });
-  refresh();
-  await waitFor(() => expect(list()?.data?.money).toEqual(money));
-});
+test.each([60, 2])(
+  'with %d rows: it comes with its money, and takes that of the answer that replaces it',
+  async (rowCount) => {
+    const { refresh, list } = start(rowCount, PESOS);
+    expect(list()?.data?.money).toEqual(PESOS);
+    const money = { ...PESOS, symbol: 'COP' };
+    server.onList('IPAD', { devices: makeRows('IPAD', NAMES), money });
+    refresh();
+    await waitFor(() => expect(list()?.data?.money).toEqual(money));
+  },
+);
 
 test('a list that changed to classic money loses the money of the document', async () => {
   const { refresh, list } = start(60, PESOS);

@@ -210,11 +210,7 @@ test('rows and strips are in the money of their list', () => {
     row('Case', 0),
   ];
   draw(devices, { money: PESOS });
-  expect(spoken()).toEqual([
-    'iPhone 15, $ 5.200.000',
-    'Pro, A $ 6.150.000, B Call, C $ 420',
-    'Case, $ 0',
-  ]);
+  expect(spoken()).toEqual(['iPhone 15, $ 5.200.000', 'Pro, A $ 6.150.000, B Call, C $ 420', 'Case, $ 0']);
   cleanup();
   draw([row('iPhone 15', 1299), row('Case', 9.9)], { money: FRANCS });
   expect(spoken()).toEqual(["iPhone 15, CHF 1'299.00", 'Case, CHF 9.90']);

@@ -34,7 +34,8 @@ export function DeviceStrip({ device, cells, money, rowCount }: DeviceStripProps
             }
           >
             {row && <span className="sr-only">, </span>}
-            <span className="strip-label">{label}</span> {row ? <DevicePrice {...row} money={money} /> : <NoPrice />}
+            <span className="strip-label">{label}</span>{' '}
+            {row ? <DevicePrice {...row} money={money} /> : <NoPrice />}
           </span>
         ))}
       </span>

@@ -48,7 +48,6 @@ export function versionOf(lists: readonly KeptList[]): KeptRecord['version'] {
   return lists.some(({ money }) => money) ? 2 : 1;
 }
 
-
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 

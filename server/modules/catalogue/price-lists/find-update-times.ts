@@ -78,7 +78,8 @@ function hasSamePrices(
   // The same numbers in another money are other prices.
   if (one.money !== other.money) return prices.length === 0;
   // Most saves leave a tier's rules as they were: then nothing has to be priced.
-  if (one.rounding === other.rounding && rulesOf(one.pricer, role) === rulesOf(other.pricer, role)) return true;
+  if (one.rounding === other.rounding && rulesOf(one.pricer, role) === rulesOf(other.pricer, role))
+    return true;
   return prices.every(
     ({ price, category }) =>
       priceOf(one.pricer, { price, category, role }) === priceOf(other.pricer, { price, category, role }),

@@ -134,7 +134,9 @@ describe('the order of loading', () => {
   test('every list arrives under its category, and none is requested twice', async () => {
     const { result } = load();
     await pass(10_000);
-    expect([...result.current.listsByCategory].map(([key, { devices }]) => [key, devices[0]?.display])).toEqual([
+    expect(
+      [...result.current.listsByCategory].map(([key, { devices }]) => [key, devices[0]?.display]),
+    ).toEqual([
       ['A', 'first'],
       ['B', 'second'],
       ['C', 'third'],

@@ -2,14 +2,18 @@ import type { CatalogueRow, CategoriesAnswer } from '#domain/contract/entities/d
 import type { Money } from '#domain/contract/entities/money.ts';
 import { FIRST_LIST } from '#domain/contract/limits.ts';
 import { type ColumnStarts, columnStartsOf } from './column-starts.ts';
-import { arrangeList } from './list-arrangement.ts';
+import { arrangeList, type ListArrangement } from './list-arrangement.ts';
 import { deviceSectionsOf, type SharedLabels } from './variants.ts';
 
 /** What only the whole list tells of its tables. */
 export interface ListTables {
   readonly labels: SharedLabels;
   /** How many columns there are and which are wide, by the number of columns for which the page has room. */
-  readonly columns: Readonly<Record<number, { readonly count: number; readonly wide: readonly number[] }>>;
+  readonly columns: Readonly<Record<number, TableColumns>>;
+}
+
+interface TableColumns extends Pick<ListArrangement<CatalogueRow>, 'wide' | 'priceChars'> {
+  readonly count: number;
 }
 
 /** The list that the document itself carries, as the public sees it. */
@@ -51,7 +55,7 @@ export function firstListOf(list: PublicList, rowCount: number = FIRST_LIST.rows
     ...(labels.length > 0 && {
       tables: {
         labels: Object.fromEntries(labels),
-        columns: recordOf(arranged, ({ columns, wide }) => ({ count: columns.length, wide })),
+        columns: recordOf(arranged, ({ columns, ...rest }) => ({ count: columns.length, ...rest })),
       },
     }),
   };

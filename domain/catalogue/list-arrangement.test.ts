@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Money } from '#domain/contract/entities/money.ts';
+import { FRANCS, PESOS } from '#domain/contract/testing/moneys.ts';
 import { arrangeAtStarts, columnStartsOf } from './column-starts.ts';
 import { arrangeInColumns } from './columns.ts';
 import { arrangeList, heightOfDevice } from './list-arrangement.ts';
@@ -16,11 +17,9 @@ const plainSection = (name: string, count: number) => [
   title(name),
   ...Array.from({ length: count }, (_, place) => plain(`${name} ${place}`)),
 ];
-const table = (name: string, count: number, finalPrice = 100) => [
+const table = (name: string, count: number, finalPrice = 100, labels = ['A', 'B', 'C']) => [
   title(name),
-  ...Array.from({ length: count }, (_, place) =>
-    prices(`${name} ${place}`, ['A', 'B', 'C'], finalPrice),
-  ).flat(),
+  ...Array.from({ length: count }, (_, place) => prices(`${name} ${place}`, labels, finalPrice)).flat(),
 ];
 
 /** Each column as its blocks, '2×' before those of a wide one. */
@@ -65,6 +64,30 @@ describe('tables', () => {
     expect(outline(rows, 2)).toEqual(['15: 4', '14: 4']);
     expect(outline(rows, 1)).toEqual(['15: 4 14: 4']);
     expect(outline(table('15', 4, 1_000_000.5), 3).join()).not.toContain('2×');
+  });
+
+  describe("in the shop's money", () => {
+    const FIVE = ['A+', 'A', 'B', 'C', 'D'];
+    const SIX = [...FIVE, 'E'];
+    const sizeOf = (rows: readonly VariantRow[], money: Money) =>
+      arrangeList(deviceSectionsOf(rows), 3, money).priceChars;
+
+    test('long prices have wider columns, while these leave room for the names', () => {
+      expect(sizeOf(table('15', 4, 420, SIX), PESOS)).toBeUndefined();
+      expect(sizeOf(table('15', 4, 5_200_000, FIVE), PESOS)).toBe(11);
+      expect(sizeOf(table('15', 4, 1299), FRANCS)).toBe(13);
+      expect(outline(table('15', 4, 5_200_000, SIX), 3, PESOS).join()).not.toContain('2×');
+      expect(outline(table('15', 4, 1299, FIVE), 3, FRANCS).join()).not.toContain('2×');
+      expect(outline(table('15', 4, 1_000_000_000), 3, PESOS).join()).not.toContain('2×');
+    });
+
+    test('all tables of a list have the same columns; one with too many labels for them is none', () => {
+      const rows = [...table('15', 4, 5_200_000, FIVE), ...table('Cases', 4, 420, SIX)];
+      expect(sizeOf(rows, PESOS)).toBe(11);
+      const [wide = '', ...others] = outline(rows, 3, PESOS).filter(Boolean);
+      expect(wide).toBe('2× 15: 4');
+      expect(others.join()).toContain('Cases');
+    });
   });
 
   test('one or two devices with strips among other rows are no table', () => {

@@ -18,6 +18,8 @@ export interface ListArrangement<Row> {
   readonly columns: readonly Column<Row>[];
   /** The places of the columns that are as wide as two. */
   readonly wide: readonly number[];
+  /** How long a price in a table may be, where its columns are wider than usual. */
+  readonly priceChars?: number | undefined;
 }
 
 /** A name and two lines for its prices, in rows. */
@@ -55,7 +57,8 @@ export function arrangeList<Row extends VariantRow>(
   columnCount: number,
   money: Money | undefined,
 ): ListArrangement<Row> {
-  const runs = columnCount < 3 ? [] : runsOf(sections, money);
+  const tableSize = tableSizeFor(sections, money);
+  const runs = columnCount < 3 ? [] : runsOf(sections, tableSize, money);
   const rowHeightOf = (device: ListDevice<Row>, section: DeviceSection<Row>) =>
     heightOfDevice(device, section, columnCount, money);
   if (!runs.some(({ isWide }) => isWide))
@@ -64,6 +67,7 @@ export function arrangeList<Row extends VariantRow>(
   return {
     columns: columns.map(({ blocks }) => blocks),
     wide: columns.flatMap(({ isWide }, place) => (isWide ? [place] : [])),
+    ...(tableSize !== TABLE_SIZES[0] && { priceChars: tableSize.priceChars }),
   };
 }
 
@@ -78,12 +82,17 @@ const fewestDevicesInTable = 3;
 
 function runsOf<Row extends VariantRow>(
   sections: readonly DeviceSection<Row>[],
+  { labelsMax }: TableSize,
   money: Money | undefined,
 ): Run<Row>[] {
   const each = sections.map((section, place) => {
     // A title without rows belongs to what follows.
     const filled = sections.slice(place).find(({ rows }) => rows.length > 0);
-    return { isWide: filled !== undefined && fitsTable(filled, money), sections: [section] };
+    const isWide =
+      filled?.labels !== undefined &&
+      filled.labels.length <= labelsMax &&
+      tableSizeOf(filled, money) !== undefined;
+    return { isWide, sections: [section] };
   });
   return joinRuns(
     joinRuns(each).map(({ isWide, sections }) => ({
@@ -103,16 +112,40 @@ function joinRuns<Row>(runs: readonly Run<Row>[]): Run<Row>[] {
   return joined;
 }
 
-/** The columns of a table have one width: longer prices would run into each other. */
-const tablePriceMaxChars = 8;
+interface TableSize {
+  readonly priceChars: number;
+  readonly labelsMax: number;
+}
 
-function fitsTable<Row extends VariantRow>(
+/**
+ * The columns of a table have one width: longer prices would run into each other. In the shop's own money, whose prices may
+ * all be long, wider columns are worth it while they leave room for the names.
+ */
+const TABLE_SIZES = [
+  { priceChars: 8, labelsMax: 6 },
+  { priceChars: 11, labelsMax: 5 },
+  { priceChars: 13, labelsMax: 4 },
+] as const satisfies readonly TableSize[];
+
+/** The tables of a list have the widest columns that one of them needs. */
+function tableSizeFor<Row extends VariantRow>(
+  sections: readonly DeviceSection<Row>[],
+  money: Money | undefined,
+): TableSize {
+  const sizes = money ? sections.map((section) => tableSizeOf(section, money)) : [];
+  return TABLE_SIZES.findLast((size) => sizes.includes(size)) ?? TABLE_SIZES[0];
+}
+
+/** Undefined if its prices do not fit a table. */
+function tableSizeOf<Row extends VariantRow>(
   { labels, rows }: DeviceSection<Row>,
   money: Money | undefined,
-): boolean {
-  if (!labels) return false;
-  return rows.every(({ row: device }) =>
-    device.every((row) => longestPartOf(row, money) <= tablePriceMaxChars),
+): TableSize | undefined {
+  return TABLE_SIZES.slice(0, money ? 3 : 1).find(
+    ({ priceChars, labelsMax }) =>
+      labels &&
+      labels.length <= labelsMax &&
+      rows.every(({ row: device }) => device.every((row) => longestPartOf(row, money) <= priceChars)),
   );
 }
 

@@ -1,6 +1,9 @@
 import { Agent } from 'node:http';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
+import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import { PESOS } from '#domain/contract/testing/moneys.ts';
 import { createStaffPins } from '#server/modules/identity/pins/staff-pins.service.ts';
 import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
@@ -14,10 +17,12 @@ import { CachingProxy, exchange } from './caching-proxy.ts';
 
 const SITE_PASSWORD = 'sesame';
 const PATHS = ['/', '/?category=TOOLS', '/?rows=none', '/admin'];
+/** In classic money and in pesos. */
+const PRICE = /\$ ?\d|"finalPrice"|"money"/;
 const VISITORS = ['nobody', 'with a theme'];
 
 /** A shop on a port, and the cookies that each of its viewers sends with a document. */
-async function openShop() {
+async function openShop(own: Pick<Configuration, 'money' | 'rounding'> = {}) {
   const prices = { 'Device 1': 100, 'Device 2': 200 };
   const source = new PriceTestSource({ IPAD: prices, TOOLS: prices });
   const { app, database } = await buildTestApp({
@@ -29,6 +34,10 @@ async function openShop() {
   await createStaffPins({ database, clock: { now: () => NOON }, digest: fastDigest, pins: PINS });
   const admin = new Browser(app);
   await admin.signIn(PINS.adminPin);
+  if (own.money) {
+    const saved = await admin.post('/api/config', { ...DEFAULT_CONFIGURATION, ...own, pinHash: admin.token });
+    expect(saved.status).toBe(200);
+  }
   await admin.post('/api/customer-pins', { name: 'Harbor', customerPinHash: browserHashOf('77778888') });
   const cookiesOf = {
     nobody: '',
@@ -63,8 +72,11 @@ async function cookiesAfter(
 }
 
 /** The wrong documents among many, requested through a cache by everyone in turn. */
-async function faultsThrough(rules: CacheRules): Promise<{ faults: string[]; hits: number }> {
-  const { port, cookiesOf } = await openShop();
+async function faultsThrough(
+  rules: CacheRules,
+  own?: Parameters<typeof openShop>[0],
+): Promise<{ faults: string[]; hits: number }> {
+  const { port, cookiesOf } = await openShop(own);
   const proxy = await CachingProxy.before(port, rules);
   const agent = new Agent({ keepAlive: true });
   onTestFinished(async () => {
@@ -80,8 +92,7 @@ async function faultsThrough(rules: CacheRules): Promise<{ faults: string[]; hit
     const [name, cookie] = viewer;
     const { status, body } = await exchange({ port: proxy.port, path, headers: { cookie }, agent });
     const isExpected = VISITORS.includes(name) && path !== '/admin' && path !== '/?rows=none';
-    if (status !== 200 || /\$\d|"finalPrice"/.test(body.toString()) !== isExpected)
-      faults.push(`${name} ${path}`);
+    if (status !== 200 || PRICE.test(body.toString()) !== isExpected) faults.push(`${name} ${path}`);
   }
   return { faults, hits: proxy.hits };
 }
@@ -95,6 +106,13 @@ test('through a shared cache, only a visitor without a session gets a document w
   expect(storing.hits).toBeGreaterThan(100);
   const blind = await faultsThrough({ heedsPrivate: false, heedsVary: false, revalidates: true });
   expect(blind.faults).toEqual([]);
+});
+
+test('nor does anybody else get one in a shop with its own money and rounding', async () => {
+  const rounding = { bands: [{ step: 50, direction: 'up', ending: 9 } as const], neverZero: true };
+  const storing = await faultsThrough({ ...HONEST, heedsPrivate: false }, { money: PESOS, rounding });
+  expect(storing.faults).toEqual([]);
+  expect(storing.hits).toBeGreaterThan(100);
 });
 
 test('this test detects a cache that ignores all rules', async () => {
@@ -111,7 +129,7 @@ test('on a protected site no document has prices, with or without a grant', asyn
     password: browserHashOf(SITE_PASSWORD),
   });
   expect(grant).toContain('tierbook_grant');
-  for (const cookie of ['', grant]) expect(await open(cookie)).not.toMatch(/\$\d|"finalPrice"/);
+  for (const cookie of ['', grant]) expect(await open(cookie)).not.toMatch(PRICE);
   await admin.disableProtection();
   expect(await open(grant)).toContain('$');
 });

@@ -4,6 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { type FirstList, firstListOf } from '#domain/catalogue/first-list.ts';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
+import { PESOS } from '#domain/contract/testing/moneys.ts';
 import { DeviceList } from '#web/features/catalogue/device-list.tsx';
 import { arrangeRows } from './arrange-rows.ts';
 
@@ -47,23 +49,25 @@ const variants = fc
   );
 
 /** As the page renders it on a window of that width. */
-function renderedAt(width: number, { devices, columnStarts, tables }: FirstList): string {
+function renderedAt(width: number, { devices, money, columnStarts, tables }: FirstList): string {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: width >= 16 * Number(/min-width: ([\d.]+)rem/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  const { container } = render(<DeviceList devices={devices} columnStarts={columnStarts} tables={tables} />);
+  const { container } = render(
+    <DeviceList devices={devices} money={money} columnStarts={columnStarts} tables={tables} />,
+  );
   const { innerHTML } = container;
   cleanup();
   return innerHTML;
 }
 
 function arrangedIn(columnCount: number, first: FirstList): string {
-  const { devices, columnStarts, tables } = first;
+  const { devices, money, columnStarts, tables } = first;
   const place = document.createElement('div');
   place.innerHTML = renderToStaticMarkup(
-    <DeviceList devices={devices} columnStarts={columnStarts} tables={tables} />,
+    <DeviceList devices={devices} money={money} columnStarts={columnStarts} tables={tables} />,
   );
   document.body.replaceChildren(place);
   const grid = place.querySelector<HTMLElement>('.list-grid');
@@ -76,9 +80,9 @@ function arrangedIn(columnCount: number, first: FirstList): string {
   return innerHTML;
 }
 
-function expectArranged(width: number, devices: CatalogueRow[], rowCount?: number): void {
+function expectArranged(width: number, devices: CatalogueRow[], rowCount?: number, money?: Money): void {
   const categoriesAnswer = { categories: [], publishedAt: null };
-  const list = { categoriesAnswer, category: 'IPAD', devices, categoriesTag: '', devicesTag: '' };
+  const list = { categoriesAnswer, category: 'IPAD', devices, money, categoriesTag: '', devicesTag: '' };
   const first = firstListOf(list, rowCount);
   const columnCount = [360, 768, 1200, 1700].filter((from) => width >= from).length;
   expect(arrangedIn(columnCount, first)).toBe(renderedAt(width, first));
@@ -96,6 +100,13 @@ test.each([360, 800, 1300, 1900])(
         expectArranged(width, devices, rowCount),
       ),
       { numRuns: 15 },
+    );
+    fc.assert(
+      fc.property(variants, fc.integer({ min: 1, max: 60 }), (devices, rowCount) => {
+        const inMillions = devices.map((row) => ({ ...row, finalPrice: 5_200_000 }));
+        expectArranged(width, inMillions, rowCount, PESOS);
+      }),
+      { numRuns: 10 },
     );
   },
 );

@@ -11,10 +11,11 @@ export function arrangeRows(
   const room = getComputedStyle(grid).gridTemplateColumns.split(' ').length;
   const starts = columnStarts[room];
   if (!starts) return;
-  const { count = room, wide = [] } = tables?.columns[room] ?? {};
+  const { count = room, wide = [], priceChars } = tables?.columns[room] ?? {};
   const columns = [first];
   while (columns.length < count) columns.push(first.cloneNode(false) as Element);
   for (const place of wide) columns[place]?.classList.add('list-column-wide');
+  if (priceChars) grid.dataset.priceChars = `${priceChars}`;
   // A row begins the last of the columns that start with it: those before are empty.
   fillColumns((index) => columns[starts.filter((start) => start <= index).length] ?? first, first);
   grid.append(...columns);

@@ -27,16 +27,16 @@ const NO_COLUMNS: Columns<Device> = [];
 export const DeviceList = memo(function DeviceList(props: DeviceListProps) {
   const { devices, money, columnStarts, tables } = props;
   const { columnCount, isPrinting } = useListSpace();
-  const { columns, wide } = useMemo((): ListArrangement<CatalogueRow> => {
+  const { columns, wide, priceChars } = useMemo((): ListArrangement<CatalogueRow> => {
     const sections = deviceSectionsOf(devices, columnStarts && (tables?.labels ?? {}));
     const starts = columnStarts?.[columnCount];
     if (!starts) return arrangeList(sections, columnCount, money);
-    const { count = columnCount, wide = [] } = tables?.columns[columnCount] ?? {};
-    return { columns: arrangeAtStarts(sections, starts, count), wide };
+    const { count = columnCount, wide = [], priceChars } = tables?.columns[columnCount] ?? {};
+    return { columns: arrangeAtStarts(sections, starts, count), wide, priceChars };
   }, [devices, money, columnStarts, tables, columnCount]);
   const deferredColumns = useDeferredValue<Columns<Device>>(columns, NO_COLUMNS);
   return (
-    <div className="list-grid">
+    <div className="list-grid" data-price-chars={priceChars}>
       <ListColumns
         columns={columns}
         wide={wide}

@@ -82,17 +82,13 @@ const fewestDevicesInTable = 3;
 
 function runsOf<Row extends VariantRow>(
   sections: readonly DeviceSection<Row>[],
-  { labelsMax }: TableSize,
+  size: TableSize,
   money: Money | undefined,
 ): Run<Row>[] {
   const each = sections.map((section, place) => {
     // A title without rows belongs to what follows.
     const filled = sections.slice(place).find(({ rows }) => rows.length > 0);
-    const isWide =
-      filled?.labels !== undefined &&
-      filled.labels.length <= labelsMax &&
-      tableSizeOf(filled, money) !== undefined;
-    return { isWide, sections: [section] };
+    return { isWide: filled !== undefined && fitsTable(filled, size, money), sections: [section] };
   });
   return joinRuns(
     joinRuns(each).map(({ isWide, sections }) => ({
@@ -127,26 +123,23 @@ const TABLE_SIZES = [
   { priceChars: 13, labelsMax: 4 },
 ] as const satisfies readonly TableSize[];
 
-/** The tables of a list have the widest columns that one of them needs. */
+/** All tables of a list have columns of one width: that with which most of its sections are tables. */
 function tableSizeFor<Row extends VariantRow>(
   sections: readonly DeviceSection<Row>[],
   money: Money | undefined,
 ): TableSize {
-  const sizes = money ? sections.map((section) => tableSizeOf(section, money)) : [];
-  return TABLE_SIZES.findLast((size) => sizes.includes(size)) ?? TABLE_SIZES[0];
+  if (!money) return TABLE_SIZES[0];
+  const countOf = (size: TableSize) => sections.filter((section) => fitsTable(section, size, money)).length;
+  return TABLE_SIZES.toSorted((one, other) => countOf(other) - countOf(one))[0] ?? TABLE_SIZES[0];
 }
 
-/** Undefined if its prices do not fit a table. */
-function tableSizeOf<Row extends VariantRow>(
+function fitsTable<Row extends VariantRow>(
   { labels, rows }: DeviceSection<Row>,
+  { priceChars, labelsMax }: TableSize,
   money: Money | undefined,
-): TableSize | undefined {
-  return TABLE_SIZES.slice(0, money ? 3 : 1).find(
-    ({ priceChars, labelsMax }) =>
-      labels &&
-      labels.length <= labelsMax &&
-      rows.every(({ row: device }) => device.every((row) => longestPartOf(row, money) <= priceChars)),
-  );
+): boolean {
+  if (!labels || labels.length > labelsMax) return false;
+  return rows.every(({ row: device }) => device.every((row) => longestPartOf(row, money) <= priceChars));
 }
 
 /** Columns side by side, together as wide as the page. */

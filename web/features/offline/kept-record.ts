@@ -28,7 +28,7 @@ export interface KeptList {
 
 /** The stored record, which holds the lists of one viewer. */
 export interface KeptRecord {
-  readonly version: (typeof VERSIONS)[number];
+  readonly version: 1 | 2;
   readonly generation: string;
   readonly role: Role;
   readonly owner: string;
@@ -41,9 +41,7 @@ export interface KeptRecord {
   readonly lists: readonly KeptList[];
 }
 
-/** The second may have lists with a money: a page of an older build would show pesos as dollars, and must not open it. */
-const VERSIONS = [1, 2] as const;
-
+/** A page of an older build would show pesos as dollars: it must not open lists with a money. */
 export function versionOf(lists: readonly KeptList[]): KeptRecord['version'] {
   return lists.some(({ money }) => money) ? 2 : 1;
 }
@@ -133,7 +131,7 @@ export function devicesOf({ category, rows }: KeptList): CatalogueRow[] {
 
 function isRecord(value: unknown): value is KeptRecord {
   const { version, generation, owner, endsAt, seenAt, categories, lists } = partsOf(value);
-  if (!VERSIONS.some((known) => known === version) || ![generation, owner].every(isText)) return false;
+  if ((version !== 1 && version !== 2) || ![generation, owner].every(isText)) return false;
   if (!isNumber(endsAt) || !isNumber(seenAt) || endsAt - seenAt > LONGEST_LIFE_MS) return false;
   return isListOf(categories, isText) && isListOf(lists, isKeptList);
 }

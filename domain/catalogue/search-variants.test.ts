@@ -52,6 +52,11 @@ describe('a query with a variant', () => {
     expect(search(query).displays[0]).toBe(display);
   });
 
+  test('finds a row by its whole text, also if the label has no words', () => {
+    const list = [...variantsOf('Pixel 9', '🔥'), { display: 'Pixel 9' }];
+    expect(search('Pixel 9 🔥', list).displays[0]).toBe('Pixel 9 🔥');
+  });
+
   test('finds the other grades of a model before the same grade of another model', () => {
     expect(search('15 pro 128 b').displays).toEqual([
       'iPhone 15 Pro 128GB B',

@@ -28,7 +28,7 @@ export const GRADE_TERM = 'grade';
 const gradePattern = /^[a-z](?: plus)*$/;
 const minusPattern = /^[-\u2010-\u2015\u2212](?![\p{L}\p{N}])/u;
 
-/** Null for a row without a variant, or whose display text does not end with it. */
+/** Null for a row without a variant, with one that has no words, or whose display text does not end with it. */
 export function searchableVariant(
   display: string,
   displayWords: readonly SearchWord[],
@@ -36,6 +36,7 @@ export function searchableVariant(
 ): SearchableVariant | null {
   if (label === undefined || !display.endsWith(label)) return null;
   const all = wordsOf(label);
+  if (all.length === 0) return null;
   const texts = all.map(({ text }) => text);
   const words = texts.length > 1 && texts[0] === GRADE_TERM ? texts.slice(1) : texts;
   const hasMinus = minusPattern.test(label.slice(all.at(-1)?.end));

@@ -20,10 +20,7 @@ export function shownLists(
   const shown = categories.flatMap((category): ShownList[] => {
     const own = arrived.get(category);
     const list = own ?? earlier(category);
-    if (!list) return [];
-    const { devices, money, asOf } = list;
-    const { columnStarts, tables } = own ?? {};
-    return [{ category, devices, money, asOf, isEarlier: own === undefined, columnStarts, tables }];
+    return list ? [{ ...list, category, isEarlier: own === undefined }] : [];
   });
   return new Map(shown.map((list) => [list.category, list]));
 }

@@ -41,13 +41,16 @@ const test = base.extend<{ site: RunningServer }>({
 
 interface SignedIn {
   readonly token: string;
+  /** As a browser stores them. */
+  readonly permissions: string;
   readonly headers: Record<string, string>;
 }
 
 async function signInByCall(request: APIRequestContext, pin: string): Promise<SignedIn> {
   const answer = await request.post('/api/validate-pin', { data: { pinHash: sha256(pin) } });
-  const { token } = await answer.json();
-  return { token, headers: { authorization: `Bearer ${token}` } };
+  const { token, permissions } = await answer.json();
+  const headers = { authorization: `Bearer ${token}` };
+  return { token, permissions: JSON.stringify(permissions), headers };
 }
 
 /** Sells at the prices of the sheet, in pesos; vip customers pay more. Publishes the list that is read in pesos. */
@@ -140,11 +143,14 @@ test('a shop in pesos shows every price in pesos, wherever a visitor meets it', 
   });
 
   await test.step('for a vip customer in the prices of that tier, and in no others', async () => {
-    const { token, headers } = await signInByCall(request, PINS.VIP_PIN);
-    await page.evaluate((auth_token) => {
-      localStorage.setItem('auth_token', auth_token);
-      localStorage.setItem('user_role', 'vip');
-    }, token);
+    const { token, permissions, headers } = await signInByCall(request, PINS.VIP_PIN);
+    await page.evaluate(
+      ([auth_token = '', auth_permissions = '']) => {
+        for (const [key, value] of Object.entries({ auth_token, user_role: 'vip', auth_permissions }))
+          localStorage.setItem(key, value);
+      },
+      [token, permissions],
+    );
     await openCatalogue(page);
     await expect(rowOf(page)).toHaveText(`${NAME}, ${VIP_PRICE}`);
     expect(await page.content()).not.toContain(PUBLIC_PRICE);

@@ -48,7 +48,7 @@ const NO_HITS: ListHits = { hits: [], rangesOf: () => [] };
 export function searchLists(
   indexes: ReadonlyMap<string, SearchIndex>,
   typed: string,
-  money?: Money | undefined,
+  money?: Money,
 ): ListsSearch | null {
   const query = parseQuery(typed, money);
   switch (query.kind) {

@@ -18,7 +18,7 @@ export interface QueryPiece {
   readonly end: number;
 }
 
-export function readPieces(text: string, money?: Money | undefined): QueryPiece[] {
+export function readPieces(text: string, money?: Money): QueryPiece[] {
   const read = text.slice(0, QUERY_CHARS_MAX);
   const prices = pricesIn(read, money).map(priceFrom);
   const words = wordsOf(read).filter((word) => !prices.some((price) => isWithin(word, price)));

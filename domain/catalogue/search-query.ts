@@ -78,7 +78,7 @@ export interface LiteralQuery {
 
 export type SearchQuery = { readonly kind: 'blank' } | LiteralQuery | WordQuery;
 
-export function parseQuery(typed: string, money?: Money | undefined): SearchQuery {
+export function parseQuery(typed: string, money?: Money): SearchQuery {
   // Zero-width characters, which pasted text often contains, count as spaces.
   if (/^[\p{Cc}\p{Cf}\s]*$/u.test(typed)) return { kind: 'blank' };
   const text = typed.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();

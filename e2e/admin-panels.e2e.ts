@@ -13,6 +13,7 @@ import { expectAccessible } from './support/fixtures.ts';
 
 const PANELS = [
   { name: 'Price Data', value: 'price-data', chunk: '**/assets/price-data-panel-*.js' },
+  { name: 'Shop', value: 'shop', chunk: '**/assets/shop-panel-*.js' },
   { name: 'Activity', value: 'activity', chunk: '**/assets/activity-panel-*.js' },
 ] as const;
 
@@ -54,7 +55,7 @@ test('each panel opens by its link, even if its code loads only at the second at
       await expectAccessible(page);
       await page.unroute(chunk);
       await opened.getByRole('button', { name: 'Try Again' }).click();
-      await expect(opened.getByRole('region', { name: /^(Source|Activity)$/ })).toBeVisible();
+      await expect(opened.getByRole('region', { name: /^(Source|Money|Activity)$/ })).toBeVisible();
       await opened.getByRole('button', { name: 'Back' }).click();
       await expect(page).toHaveURL('/admin');
       await expect(page.getByRole('tablist', { name: 'Admin Portal' })).toBeVisible();

@@ -28,7 +28,7 @@ const CURRENCY_OPTIONS = [
   { value: OTHER, label: 'Other…' },
 ];
 
-const CLASSIC_HINT = 'As it was before there was a choice: cents only where there are some.';
+const CLASSIC_HINT = 'Cents only where there are some.';
 
 export function MoneyFields({ form, saved, issues, onChange }: MoneyFieldsProps) {
   const isClassic = form.choice === CLASSIC;

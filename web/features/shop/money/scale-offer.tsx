@@ -29,7 +29,7 @@ export function ScaleOffer({ form, buckets, onChange }: ScaleOfferProps) {
         checked={form.isScaled}
         onChange={(event) => onChange(event.target.checked)}
         aria-describedby={`${id}-what`}
-        className="mt-0.5 size-4 shrink-0 accent-primary max-tablet:size-5"
+        className="mt-px size-4 shrink-0 accent-primary max-tablet:size-5"
       />
       <div className="min-w-0">
         <label htmlFor={id} className="type-interface text-text">

@@ -156,7 +156,7 @@ function BandRow({ band, saved, name, isLast, isOnly, issues, money, onChange, o
             label={`Remove ${name.toLowerCase()}`}
             isMuted
             onClick={onRemove}
-            className="col-start-3 row-start-1 @min-[25rem]:col-start-5 tablet:mb-0.5"
+            className="col-start-3 row-start-1 @min-[25rem]:col-start-5 tablet:mb-px"
           />
         )}
       </div>

@@ -63,7 +63,7 @@ describe("buckets in the shop's money", () => {
   test.each([
     ['150.0', 'This shop writes numbers as in 1.234'],
     ['150,50', WHOLE_NUMBERS_ONLY],
-    ['1.000.000.001', 'Bucket limits must be at most 1000000000'],
+    ['1.000.000.001', 'Bucket limits must be at most $ 1.000.000.000'],
     ['abc', 'Minimum value is required and must be non-negative'],
   ])('a minimum of %s is refused: %s', async (text, message) => {
     openRoom();

@@ -247,7 +247,6 @@ test('restoring is based on the newest version seen, and Undo brings unsaved wor
 
 test('the version in effect cannot be restored, and the first has none before it', async () => {
   await openHistory();
-  await press('All versions');
   await openVersion(3);
   await userEvent.click(screen.getByRole('radio', { name: 'If restored' }));
   expect(await screen.findByText('This version is in effect.')).toBeVisible();

@@ -271,6 +271,12 @@ async function upload(name: string): Promise<void> {
   await userEvent.upload(screen.getByLabelText('Workbook'), new File(['x'], name), { applyAccept: false });
 }
 
+/** An upload outlives the panel: one without an answer would be reported as failed in the middle of a later test. */
+async function endUpload(): Promise<void> {
+  await press('Cancel upload');
+  await waitFor(() => expect(shownToast()).toMatch('Upload cancelled'));
+}
+
 test('a workbook is uploaded for review, with a progress bar', async () => {
   vi.stubGlobal('XMLHttpRequest', FakeUpload);
   await open();
@@ -345,6 +351,7 @@ test('a workbook dropped anywhere on the panel is uploaded, also from a viewed l
   expect(drop.defaultPrevented).toBe(true);
   expect(screen.queryByText('Drop the workbook to upload it')).not.toBeInTheDocument();
   expect(await screen.findByRole('progressbar', { name: 'Upload of new.xlsx' })).toBeVisible();
+  await endUpload();
 });
 
 test('the reason why an upload failed stays until the next try', async () => {
@@ -364,6 +371,7 @@ test('the reason why an upload failed stays until the next try', async () => {
   forgetToast();
   await upload('again.xlsx');
   expect(panel.queryByText('new prices.xlsx is empty.')).not.toBeInTheDocument();
+  await endUpload();
 });
 
 test('the reason why syncing or a download failed stays until the next try', async () => {

@@ -106,7 +106,8 @@ export function BucketForm({ draft, label, onChange, onSplit, onClose }: BucketF
 function checkBucket(configuration: Configuration, label: string | null, values: BucketValues) {
   const { money } = configuration;
   const low = readBound(values.low, money);
-  const high = values.isOpenEnded ? null : readBound(values.high, money);
+  const isOpenEnded = values.isOpenEnded || values.high.trim() === 'Infinity';
+  const high = isOpenEnded ? null : readBound(values.high, money);
   const draft = { label: values.label, low: boundText(low), high: high ? boundText(high) : 'Infinity' };
   const others = configuration.buckets.filter(([name]) => name !== label);
   const readings =

@@ -20,7 +20,14 @@ export default defineConfig({
     projects: [
       {
         // Pure code has no side effects: one process for all files avoids loading the same modules fifty times.
-        test: { name: 'domain', include: ['domain/**/*.test.ts'], environment: 'node', isolate: false },
+        test: {
+          name: 'domain',
+          include: ['domain/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+          // Property tests take several seconds while the other projects use both cores.
+          testTimeout: 60_000,
+        },
       },
       {
         test: {

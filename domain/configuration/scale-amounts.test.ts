@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
 import { configurationSchemaFor } from '#domain/contract/entities/configuration.ts';
-import type { Money } from '#domain/contract/entities/money.ts';
+import { PESOS } from '#domain/contract/testing/moneys.ts';
 import { findCell, preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import { DEFAULT_CONFIGURATION } from './default-configuration.ts';
 import { scaleAmounts } from './scale-amounts.ts';
 import { flatRule, setRule } from './testing/make-configuration.ts';
-
-const PESOS: Money = {
-  currency: 'COP',
-  symbol: '$',
-  position: 'before',
-  space: true,
-  decimals: 0,
-  thousands: 'dot',
-  decimalMark: 'comma',
-};
 
 test('the default buckets times 1,000, named by their new ranges', () => {
   expect(scaleAmounts(DEFAULT_CONFIGURATION, 1000).buckets).toEqual([

@@ -1,17 +1,9 @@
 import { type Money, moneySchema } from '#domain/contract/entities/money.ts';
+import { PESOS } from '#domain/contract/testing/moneys.ts';
 
 /** Colombian pesos unless given otherwise: '$ 5.200.000'. */
 export function makeMoney(given: Partial<Money> = {}): Money {
-  return moneySchema.parse({
-    currency: 'COP',
-    symbol: '$',
-    position: 'before',
-    space: true,
-    decimals: 0,
-    thousands: 'dot',
-    decimalMark: 'comma',
-    ...given,
-  });
+  return moneySchema.parse({ ...PESOS, ...given });
 }
 
 /** '1.299,50 €' */

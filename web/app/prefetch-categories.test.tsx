@@ -10,6 +10,8 @@ const BRAND = { name: 'Tierbook', nameVip: 'VIP', nameHeavyweight: 'Heavyweight'
 let site: FakeSite;
 
 beforeEach(() => {
+  // A step back that an earlier test has requested may have arrived after its end.
+  window.history.replaceState(null, '', '/');
   site = new FakeSite().start();
 });
 

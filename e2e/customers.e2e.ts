@@ -140,7 +140,10 @@ test('customers who share an address cause an alert, low for two, medium for thr
   }).toPass();
   await expect(alert).toContainText('3 customers');
   await leaveByEscape(page.getByRole('dialog'));
-  await expect(panel(page, 'Security Alerts')).toContainText(/Medium\s*[1-9]/);
+  const alerts = panel(page, 'Security Alerts');
+  await expect(alerts).toContainText(/Medium\s*[1-9]/);
+  // Customers of other tests may share an address too.
+  const [, mediumBefore = ''] = /Medium\s*(\d+)/.exec((await alerts.textContent()) ?? '') ?? [];
   const details = await openUsage(page, first.name, 1);
   await expect(details.getByText('Suspicious')).toBeVisible();
   await leaveByEscape(details);
@@ -155,7 +158,7 @@ test('customers who share an address cause an alert, low for two, medium for thr
     await expectAccessible(page);
     // Escape would close the toast first.
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await expect(panel(page, 'Security Alerts')).toContainText(/Medium\s*0/);
+    await expect(alerts).toContainText(new RegExp(`Medium\\s*${Number(mediumBefore) - 1}(?!\\d)`));
     await expect((await openUsage(page, first.name, 1)).getByText('Suspicious')).toHaveCount(0);
   });
 });

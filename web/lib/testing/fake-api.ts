@@ -58,6 +58,7 @@ export class FakeApi {
   private override: (name: CallName) => unknown = () => undefined;
   private readonly madeAt = Date.now();
   private problems: string[] = [];
+  private isOver = false;
 
   constructor(handlers: Handlers = {}) {
     this.usually(handlers);
@@ -67,6 +68,7 @@ export class FakeApi {
   start(): this {
     vi.stubGlobal('fetch', (address: string, options: RequestInit = {}) => this.receive(address, options));
     onTestFinished(() => {
+      this.isOver = true;
       const problems = this.takeProblems();
       if (problems.length > 0) throw new Error(`The fake API: ${problems.join('\n')}`);
     });
@@ -113,8 +115,17 @@ export class FakeApi {
     return problems;
   }
 
-  private async receive(address: string, options: RequestInit): Promise<Response> {
-    return Promise.race([this.answer(address, options), abortOf(options.signal)]);
+  /**
+   * After the test a call is neither answered nor does it fail: its time limit would end half a minute later, and the
+   * page's message about it would appear in another test.
+   */
+  private receive(address: string, options: RequestInit): Promise<Response> {
+    return new Promise((resolve, reject) => {
+      Promise.race([this.answer(address, options), abortOf(options.signal)]).then(
+        (response) => this.isOver || resolve(response),
+        (error) => this.isOver || reject(error),
+      );
+    });
   }
 
   private async answer(address: string, options: RequestInit): Promise<Response> {

@@ -24,7 +24,10 @@ export function ToasterHost({ isLoadedAhead, load = loadToaster }: ToasterHostPr
       () => setHasFailed(true),
     );
   }, [isNeeded, load]);
-  return Toaster ? <Toaster /> : <PlainToast entry={hasFailed ? entry : null} />;
+  return (
+    // From the start: a dialog hides what has no such attribute when it opens, and may open before the toaster is here.
+    <div aria-live="off">{Toaster ? <Toaster /> : <PlainToast entry={hasFailed ? entry : null} />}</div>
+  );
 }
 
 async function loadToaster() {

@@ -52,31 +52,27 @@ export const PLAIN_MAX_BYTES = 512 * 1024;
 
 // Quality 11 would make a list 8% smaller but take a hundred times as long, while visitors wait for new prices.
 const BROTLI_QUALITY = 5;
-// The default of 6 takes twice as long and makes lists no smaller.
+// The default of 6 takes twice as long and makes a long list no smaller.
 const GZIP_LEVEL = 5;
 
 // On the thread pool: both run at the same time and do not block the calling thread.
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-/**
- * Prices, serializes and compresses every list of every view. While one list is compressed the next is priced; more at a
- * time would only take memory.
- */
+/** Prices, serializes and compresses every list of every view, one at a time. */
 export async function encodeLists(given: ListsToEncode): Promise<EncodedLists> {
   const { categories, configuration } = given;
   const pricer = preparePricer(configuration);
   const rowsByCategory = groupByCategory(given.rows);
-  const devices: Promise<EncodedLists['devices'][number]>[] = [];
+  const devices: EncodedLists['devices'][number][] = [];
   for (const view of LIST_VIEWS) {
     for (const category of categories) {
       const priced = priceRows(view, rowsByCategory.get(category) ?? [], pricer);
-      const encoding = encodeList(`${view} ${category}`, devicesAnswer(priced, configuration.money));
-      await devices.at(-1);
-      devices.push(encoding.then((list) => ({ view, category, list })));
+      const answer = devicesAnswer(priced, configuration.money);
+      devices.push({ view, category, list: await encodeList(`${view} ${category}`, answer) });
     }
   }
-  return { categories: await encodeCategories(given), devices: await Promise.all(devices) };
+  return { categories: await encodeCategories(given), devices };
 }
 
 /** Without a money there is no key, not even an empty one: lists in classic money keep their bytes and their tags. */
@@ -102,7 +98,7 @@ function isoTime(time: number | null): string | null {
 /** `name` is part of the tags: the same bytes under two names are two resources, for different viewers. */
 async function encodeList(name: string, answer: unknown): Promise<EncodedList> {
   const identity = Buffer.from(JSON.stringify(answer));
-  const compressing = Promise.all([
+  const [gz, br] = await Promise.all([
     gzipped(identity, { level: GZIP_LEVEL }),
     brotlied(identity, {
       params: {
@@ -113,7 +109,6 @@ async function encodeList(name: string, answer: unknown): Promise<EncodedList> {
     }),
   ]);
   const plain = tagged(name, 'identity', identity);
-  const [gz, br] = await compressing;
   const isLong = identity.length > PLAIN_MAX_BYTES;
   return {
     identity: isLong ? { etag: plain.etag, body: null, byteCount: identity.length } : plain,

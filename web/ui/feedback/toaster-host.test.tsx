@@ -1,5 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { toast } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
 import { ToasterHost } from './toaster-host.tsx';
@@ -39,4 +40,26 @@ test('a message is shown plainly for 5 seconds if the toaster cannot be loaded',
   expect(region).not.toBeEmptyDOMElement();
   act(() => void vi.advanceTimersByTime(1));
   expect(region).toBeEmptyDOMElement();
+});
+
+test('a message is open to screen readers if a dialog opened before the toaster had loaded', async () => {
+  let finishLoading = (): void => undefined;
+  const isLoaded = new Promise<void>((resolve) => {
+    finishLoading = resolve;
+  });
+  const loadLate = async () => {
+    await isLoaded;
+    return Toaster;
+  };
+  render(
+    <>
+      <ToasterHost isLoadedAhead load={loadLate} />
+      <Dialog isOpen onClose={() => undefined} title="Shop">
+        <p>Currency</p>
+      </Dialog>
+    </>,
+  );
+  await act(async () => finishLoading());
+  act(() => toast({ title: 'Money saved' }));
+  expect(await screen.findByRole('listitem')).toHaveTextContent('Money saved');
 });

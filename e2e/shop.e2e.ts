@@ -73,7 +73,7 @@ test('a shop in pesos may take larger buckets, at every width and by keyboard', 
   }
   await offer.press('Space');
   await money.getByRole('button', { name: 'Save' }).press('Enter');
-  // Not the toast: it goes after five seconds, and reading the source again keeps the machine busy meanwhile.
+  // Not the toast, which disappears after five seconds.
   await expect(money.getByRole('status')).toContainText('Saved. The price source is read again');
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('button', { name: 'Shop Unsaved' })).toBeVisible();

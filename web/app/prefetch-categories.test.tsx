@@ -10,7 +10,7 @@ const BRAND = { name: 'Tierbook', nameVip: 'VIP', nameHeavyweight: 'Heavyweight'
 let site: FakeSite;
 
 beforeEach(() => {
-  // A step back that an earlier test has requested may have arrived after its end.
+  // An earlier test may have left another address.
   window.history.replaceState(null, '', '/');
   site = new FakeSite().start();
 });

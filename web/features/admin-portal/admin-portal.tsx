@@ -78,7 +78,7 @@ function PortalHeader({ panelButtons, staffLinks, staffMenu, onLogout }: PortalH
           <h1 className="truncate type-dialog-title text-text outline-none">Admin Portal</h1>
           <Badge tone="primary">Admin</Badge>
         </div>
-        <div className="flex flex-wrap gap-2 max-tablet:order-last max-tablet:grid max-tablet:w-full max-tablet:grid-cols-2 max-tablet:pb-2 max-tablet:*:px-2 max-desktop:[&_svg]:hidden">
+        <div className="flex flex-wrap gap-2 max-tablet:order-last max-tablet:grid max-tablet:w-full max-tablet:grid-cols-2 max-tablet:pb-2 max-desktop:*:px-2 max-desktop:[&_svg]:hidden">
           {panelButtons}
         </div>
         {staffMenu}

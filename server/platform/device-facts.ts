@@ -1,5 +1,5 @@
 import { UAParser } from 'ua-parser-js';
-import { VISIT_LIMITS } from '#domain/contract/limits.ts';
+import { VISIT_LIMITS } from '#domain/contract/page-limits.ts';
 
 /** What a browser says about itself. */
 export interface DeviceFacts {

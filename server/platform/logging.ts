@@ -15,6 +15,7 @@ const SECRET_FIELDS = [
   'metricsToken',
   'newPasswordHash',
   'newPinHash',
+  'nonce',
   'password',
   'passwordHash',
   'pin',
@@ -60,6 +61,8 @@ export function redactLine(line: string): string {
   return (
     line
       .replace(/[0-9a-f]{64,}/gi, REDACTED)
+      // Browsers keep the secret of a set-up address or an invitation to themselves; a program may send it.
+      .replace(/(\/(?:setup|join)(?:#|%23|\/))[0-9a-f]+/gi, `$1${REDACTED}`)
       .replace(/\b(Bearer|Basic) +[^\s"\\]+/gi, `$1 ${REDACTED}`)
       // Looks back from the question mark: a search forward from each of 16,000 slashes would take most of a second.
       .replace(/\?(?<=\/[^\s"?\\]*\?)[^\s"\\]+/g, `?${REDACTED}`)

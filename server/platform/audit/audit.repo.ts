@@ -26,7 +26,12 @@ const HOUR_MS = 3_600_000;
 export interface AuditedRefusal extends Omit<AuditEntry, 'target' | 'details'> {
   readonly action: Extract<
     AuditAction,
-    'sign-in-refused' | 'gate-refused' | 'pin-check-refused' | 'attempts-refused'
+    | 'sign-in-refused'
+    | 'device-refused'
+    | 'invitation-refused'
+    | 'gate-refused'
+    | 'pin-check-refused'
+    | 'attempts-refused'
   >;
   readonly address: string;
   /** How many there were; one unless given. */

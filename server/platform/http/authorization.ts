@@ -11,6 +11,8 @@ declare module 'fastify' {
     /** Who may call the route. Without it nobody may. */
     audience?: Audience;
     ignoresDeadToken?: boolean;
+    /** Lasts until one side ends it. A page opens it by itself, so it does not count as a use of the session. */
+    isStream?: boolean;
   }
   interface FastifyRequest {
     /** Who makes the request, as the server determined it. A role that the client claims is never trusted. */
@@ -19,13 +21,16 @@ declare module 'fastify' {
 }
 
 export interface Authenticator {
-  /** Whose session it is, determined for every request; null for an expired or unknown token. */
-  callerOf(token: string): Promise<Caller | null>;
+  /**
+   * Whose session it is, determined for every request; null for an expired or unknown token. Only a use extends the idle
+   * time of the session.
+   */
+  callerOf(token: string, terms: { readonly isUse: boolean }): Promise<Caller | null>;
   /** From memory: whether the site is open to everyone, or this browser has a valid grant. */
   isUnlocked(request: Pick<IncomingMessage, 'headers'>): boolean;
 }
 
-type Policy = Pick<FastifyContextConfig, 'audience' | 'ignoresDeadToken'>;
+type Policy = Pick<FastifyContextConfig, 'audience' | 'ignoresDeadToken' | 'isStream'>;
 type Refuse = Failure | undefined;
 
 /**
@@ -39,12 +44,12 @@ export function authorizeRequests(app: FastifyInstance, authenticator: Authentic
     // Read with the first request: the scope of a plugin may set the audience of its routes later.
     const policyOf = (): Policy => route.config ?? {};
     const authorizeHook = (request: FastifyRequest, _reply: FastifyReply, go: (error?: Error) => void) => {
-      const { audience, ignoresDeadToken = false } = policyOf();
+      const policy = policyOf();
       const token = tokenOf(request);
       request.caller = PUBLIC;
       // Nearly all requests are visitors' price lists: this path waits for nothing.
-      if (token === null) return go(refusalOfVisitor(authenticator, request, audience));
-      authorize(authenticator, request, token, { audience, ignoresDeadToken }).then(go, go);
+      if (token === null) return go(refusalOfVisitor(authenticator, request, policy.audience));
+      authorize(authenticator, request, token, policy).then(go, go);
     };
     route.onRequest = [route.onRequest ?? [], authorizeHook].flat();
     if (writes(route.method))
@@ -60,8 +65,7 @@ function checkAgain(authenticator: Authenticator, policyOf: () => Policy) {
   return async (request: FastifyRequest) => {
     const token = tokenOf(request);
     if (token === null || request.caller.session === null) return;
-    const { audience, ignoresDeadToken = false } = policyOf();
-    const refusal = await authorize(authenticator, request, token, { audience, ignoresDeadToken });
+    const refusal = await authorize(authenticator, request, token, policyOf());
     if (refusal) throw refusal;
   };
 }
@@ -91,9 +95,9 @@ async function authorize(
   authenticator: Authenticator,
   request: FastifyRequest,
   token: string,
-  { audience, ignoresDeadToken }: { audience: Audience | undefined; ignoresDeadToken: boolean },
+  { audience, ignoresDeadToken, isStream }: Policy,
 ): Promise<Refuse> {
-  const caller = await authenticator.callerOf(token);
+  const caller = await authenticator.callerOf(token, { isUse: !isStream });
   // Never public prices for an expired token: its owner would mistake them for their own prices.
   if (caller === null) {
     return ignoresDeadToken ? refusalOfVisitor(authenticator, request, audience) : new SessionEnded();

@@ -1,8 +1,6 @@
 import type { Configuration, ThemeByRole } from '#domain/contract/entities/configuration.ts';
+import type { Brand } from '#domain/contract/entities/shop.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
-import { recordOf } from '#domain/tiers/record-of.ts';
-import { TITLE_SETTINGS, type TitleSetting } from '#domain/tiers/tier-lists.ts';
-import type { Environment } from '#server/environment.ts';
 
 /** What the page needs before its first paint. The theme map decides the colours, the brand the title. */
 export interface BootData {
@@ -10,21 +8,29 @@ export interface BootData {
   readonly uiTheme: ThemeName | null;
   /** Lets the page show the gate instead of lists that it cannot load. */
   readonly isSiteProtected: boolean;
-  readonly brand: Readonly<Record<'name' | TitleSetting['brandKey'] | 'phone' | 'messaging', string>>;
+  /** The staff PINs that are already stored. Absent once there is an admin PIN, so the installation is set up. */
+  readonly pinsBeforeClaim?: readonly string[];
+  readonly brand: Brand;
+}
+
+interface AccessState {
+  readonly isSiteProtected: boolean;
+  /** Null once the installation is set up. */
+  readonly pinsBeforeClaim: readonly string[] | null;
 }
 
 export function bootDataOf(
   { themeByRole, uiTheme }: Configuration,
-  environment: Environment,
-  isSiteProtected: boolean,
+  brand: Brand,
+  { isSiteProtected, pinsBeforeClaim }: AccessState,
 ): BootData {
-  const brand = {
-    name: environment.brandName,
-    ...recordOf(TITLE_SETTINGS, ({ brandKey, environmentKey }) => [brandKey, environment[environmentKey]]),
-    phone: environment.contactPhone,
-    messaging: environment.contactMessaging,
+  return {
+    themeByRole,
+    uiTheme: uiTheme ?? null,
+    isSiteProtected,
+    ...(pinsBeforeClaim && { pinsBeforeClaim }),
+    brand,
   };
-  return { themeByRole, uiTheme: uiTheme ?? null, isSiteProtected, brand };
 }
 
 const PLACEHOLDER = '<!--tierbook-boot-->';

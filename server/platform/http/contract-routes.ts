@@ -38,6 +38,8 @@ interface CallRoute<C extends Call> {
   readonly bodySchemaOf?: (body: unknown) => z.ZodType<Checked<C, 'body'>>;
   /** Called with every page view: only failures are logged. */
   readonly isFrequent?: true;
+  /** Answers with a stream of events. */
+  readonly isStream?: true;
   /** Returns the answer, or the reply if it has already sent one. */
   handler(request: FastifyRequest<CallTypes<C>>, reply: FastifyReply): Answer<C> | Promise<Answer<C>>;
 }
@@ -63,6 +65,7 @@ export function registerCall<C extends Call>(app: FastifyInstance, call: C, rout
       ignoresDeadToken: call.ignoresDeadToken ?? false,
       sendsReadyAnswers: route.sendsReadyAnswers ?? false,
       isFrequent: route.isFrequent ?? false,
+      isStream: route.isStream ?? false,
     },
     ...(route.sendsReadyAnswers && { validatorCompiler: () => () => true }),
     ...(route.bodySchemaOf && { validatorCompiler: validatorWith(route.bodySchemaOf) }),
@@ -82,6 +85,7 @@ function validatorWith(bodySchemaOf: (body: unknown) => z.ZodType): FastifySchem
 
 function bodyLimitOf(call: Call): number {
   const { bodyMaxBytes, smallBodyMaxBytes } = REQUEST_LIMITS;
+  if (call.fileMaxBytes !== undefined) return call.fileMaxBytes;
   return call.takesLargeBody || call.takesFile ? bodyMaxBytes : smallBodyMaxBytes;
 }
 

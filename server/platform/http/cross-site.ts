@@ -20,6 +20,8 @@ function isFromOwnSite({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && !OWN_SITES.includes(String(site))) return false;
   const { origin } = headers;
+  // From a page without a referrer some browsers send a beacon without an origin: only this header says whose page it is.
+  if (origin === 'null' && site === 'same-origin') return true;
   return origin === undefined || isOriginOf(origin, host);
 }
 

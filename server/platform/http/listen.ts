@@ -14,8 +14,14 @@ interface Place {
   readonly port: number;
 }
 
-/** Opens the port, and returns the address to show to a person. */
-export async function listen(app: FastifyInstance, place: Place): Promise<string> {
+interface Opened {
+  /** The address to show to a person. */
+  readonly address: string;
+  /** The one that was opened; PORT may be 0. */
+  readonly port: number;
+}
+
+export async function listen(app: FastifyInstance, place: Place): Promise<Opened> {
   app.server.maxConnections = connectionsWithin(handleLimit());
   const { level } = app.log;
   try {
@@ -29,7 +35,7 @@ export async function listen(app: FastifyInstance, place: Place): Promise<string
   }
   const opened = app.server.address();
   const port = typeof opened === 'object' && opened !== null ? opened.port : place.port;
-  return `http://${shownHost(place.host)}:${port}`;
+  return { address: `http://${shownHost(place.host)}:${port}`, port };
 }
 
 function connectionsWithin(limit: number | null): number {

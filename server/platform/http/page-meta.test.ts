@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { pageWithMeta, shortNameOf } from './page-meta.ts';
+import { BUILT_IN_PICTURES, pageWithMeta, shortNameOf } from './page-meta.ts';
 
 const HEAD = pageWithMeta('<head><!--tierbook-meta--></head>', {
   shopName: `"><script>alert(1)</script> $& $' A&amp;B`,
   category: 'WATCHS & AIRPODS',
+  pictures: BUILT_IN_PICTURES,
 });
 
 test('a name cannot leave its tag, and is shown as it is written', () => {
@@ -27,6 +28,32 @@ test('the page has a place for the tags, and links its icons', () => {
   const icons = [...template.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)];
   expect(icons).toHaveLength(3);
   for (const [, icon = ''] of icons) expect(existsSync(path.join('web', 'public', icon)), icon).toBe(true);
+});
+
+const LOGO = { address: '/logo/abc', type: 'image/webp', width: 300, height: 200 };
+
+function picturesIn(pictures: Partial<typeof BUILT_IN_PICTURES>): string[] {
+  const template = readFileSync(path.join('web', 'index.html'), 'utf8');
+  const meta = { shopName: 'Shop', category: null, pictures: { ...BUILT_IN_PICTURES, ...pictures } };
+  return pageWithMeta(template, meta).match(/<[^>]*(?:icon"|og:image)[^>]*>/g) ?? [];
+}
+
+test('a logo takes the place of the built-in icons', () => {
+  expect(picturesIn({})).toHaveLength(3);
+  expect(picturesIn({ logo: LOGO })).toEqual([
+    '<link rel="icon" href="/logo/abc" type="image/webp" sizes="300x200" />',
+    '<link rel="apple-touch-icon" href="/logo/abc" />',
+  ]);
+});
+
+test('a shared link has a picture only if the public address is known', () => {
+  const publicUrl = 'https://prices.example.com';
+  expect(picturesIn({ publicUrl })).toContain(
+    '<meta property="og:image" content="https://prices.example.com/icon-512.png" />',
+  );
+  expect(picturesIn({ publicUrl, logo: LOGO })).toContain(
+    '<meta property="og:image" content="https://prices.example.com/logo/abc" />',
+  );
 });
 
 test.each([

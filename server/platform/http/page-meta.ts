@@ -7,15 +7,33 @@ export interface PageMeta {
   readonly shopName: string;
   /** As published; null if the address names none. */
   readonly category: string | null;
+  readonly pictures: PagePictures;
 }
+
+/** The logo of the shop, as pages, browsers and phones use it. */
+export interface PageLogo {
+  readonly address: string;
+  readonly type: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PagePictures {
+  /** Null for the built-in icons. */
+  readonly logo: PageLogo | null;
+  /** The public address of the site; null if nobody has set it. */
+  readonly publicUrl: string | null;
+}
+
+export const BUILT_IN_PICTURES: PagePictures = { logo: null, publicUrl: null };
 
 const PLACEHOLDER = '<!--tierbook-meta-->';
 
 /**
- * Without og:image and og:url: both need the public address of the site, which the server does not know, and a Host
- * header can be forged. The icons are links of the template.
+ * Without og:url, and without og:image unless the public address of the site is set: a Host header can be forged. The
+ * icons are links of the template, which a logo replaces.
  */
-export function pageWithMeta(template: string, { shopName, category }: PageMeta): string {
+export function pageWithMeta(template: string, { shopName, category, pictures }: PageMeta): string {
   const label = category === null ? null : labelOfCategory(category);
   const title = documentTitleOf({ siteName: shopName, category: category ?? undefined, searchText: '' });
   const description = `${shopName}: ${label ?? 'device'} prices`;
@@ -26,9 +44,32 @@ export function pageWithMeta(template: string, { shopName, category }: PageMeta)
     `<meta property="og:site_name" content="${escaped(shopName)}" />`,
     `<meta property="og:title" content="${escaped(title)}" />`,
     `<meta property="og:description" content="${escaped(description)}" />`,
+    ...pictureTags(pictures),
+    ...iconTags(pictures),
   ].join('\n    ');
   // As a function: a shop called "Dealer $& Sons" would otherwise be taken for a replacement pattern.
-  return template.replace(PLACEHOLDER, () => tags);
+  return withIconsFor(template, pictures).replace(PLACEHOLDER, () => tags);
+}
+
+const ICON_LINKS = /[ \t]*<link rel="(?:icon|apple-touch-icon)"[^>]*>\n?/g;
+
+function withIconsFor(template: string, { logo }: PagePictures): string {
+  return logo ? template.replace(ICON_LINKS, '') : template;
+}
+
+function iconTags({ logo }: PagePictures): string[] {
+  if (!logo) return [];
+  const { address, type, width, height } = logo;
+  return [
+    `<link rel="icon" href="${escaped(address)}" type="${escaped(type)}" sizes="${width}x${height}" />`,
+    `<link rel="apple-touch-icon" href="${escaped(address)}" />`,
+  ];
+}
+
+function pictureTags({ logo, publicUrl }: PagePictures): string[] {
+  if (publicUrl === null) return [];
+  const address = `${publicUrl}${logo?.address ?? '/icon-512.png'}`;
+  return [`<meta property="og:image" content="${escaped(address)}" />`];
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -53,13 +53,19 @@ function levelOf(request: FastifyRequest, reply: FastifyReply): Level | null {
   if (reply.statusCode === 503) return 'debug';
   if (reply.statusCode >= 500) return 'error';
   // In a flood, a 429 is delayed on purpose.
-  if (reply.elapsedTime >= SLOW_MS && reply.statusCode !== 429) return 'warn';
+  if (reply.elapsedTime >= SLOW_MS && reply.statusCode !== 429 && !isOpenedStream(request, reply))
+    return 'warn';
   // Page views and their refusals in a flood: the metrics count these.
   if (request.routeOptions.config.isFrequent) return null;
   // Scanners ask for thousands of pages that never existed; refusals of API calls matter more.
   if (reply.statusCode === 404 && !isForApi(request)) return 'debug';
   if (reply.statusCode >= 400 || !isReading(request.method)) return 'info';
   return null;
+}
+
+/** It lasts for as long as its page is open, and is not slow. */
+export function isOpenedStream({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  return routeOptions.config.isStream === true && statusCode === 200;
 }
 
 interface RequestGroups {

@@ -7,7 +7,7 @@ import { type PageTemplate, readPlainPage } from './document/page-templates.ts';
 import { hasSignedInCookie } from './document/signed-in-cookie.ts';
 import { fail } from './failure.ts';
 import { readPageFiles } from './page-files.ts';
-import { addressedCategory, shortNameOf } from './page-meta.ts';
+import { addressedCategory, type PageLogo, type PagePictures, shortNameOf } from './page-meta.ts';
 import { answerFor, sendReady } from './ready-answer.ts';
 
 /** The routes of the single-page application. Any other path shows its 'Page Not Found', with that status. */
@@ -23,6 +23,13 @@ const PAGES = [
   '/manager-portal/',
 ];
 
+/** A page only until the installation is claimed. */
+const SETUP_PAGE = '/setup';
+
+/** For one person, who comes by a link with a secret after its '#'. Open on a protected site, too. */
+const JOIN_PAGE = '/join';
+const JOIN_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+
 const NOT_BUILT = 'The web page has not been built yet. Run "npm run build", then start the server again.\n';
 
 export interface WebPageOptions {
@@ -31,9 +38,12 @@ export interface WebPageOptions {
   /** The other output of the build: how a document with a list is made. Without it no document carries one. */
   readonly documentFolder?: string | undefined;
   readonly bootData: () => BootData;
+  readonly pictures: () => PagePictures;
   readonly isPublished: (category: string) => boolean;
   /** The public list of the category that an address names, or of the first one. */
   readonly findList: (addressed: string) => PublishedList | null;
+  /** As stored now: another process may have claimed the installation. */
+  readonly isClaimed: () => Promise<boolean>;
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
@@ -45,7 +55,11 @@ export function serveWebPage(app: FastifyInstance, options: WebPageOptions): Ans
   if (plainPage) serveFiles(app, options.folder);
   const route = { schema: { hide: true }, config: { audience: 'open' } } as const;
   for (const url of PAGES) app.get(url, { ...route, ...(plainPage && READY_ROUTE) }, answer);
-  app.get(MANIFEST_PATH, route, manifestAnswer(options.bootData));
+  app.get(SETUP_PAGE, { ...route, ...(plainPage && READY_ROUTE) }, async (request, reply) => {
+    return answer(request, (await options.isClaimed()) ? reply.code(404) : reply);
+  });
+  app.get(JOIN_PAGE, { ...route, ...(plainPage && READY_ROUTE) }, answer);
+  app.get(MANIFEST_PATH, route, manifestAnswer(options));
   return (request, reply) => {
     // Otherwise a browser would run the page as a script.
     if (request.url.startsWith('/assets/')) fail('not-found');
@@ -64,19 +78,27 @@ function serveFiles(app: FastifyInstance, folder: string): void {
 }
 
 function pageAnswer(app: FastifyInstance, plainPage: PageTemplate, options: WebPageOptions): Answer {
-  const { documentFolder: folder, bootData, isPublished, findList } = options;
+  const { documentFolder: folder, bootData, pictures, isPublished, findList } = options;
   const documents = new Documents({ plainPage, folder, logger: app.log });
   return async (request, reply) => {
     const isFound = reply.statusCode === 200;
     const boot = bootData();
     const category = boot.isSiteProtected ? null : addressedCategory(request.url, isPublished);
     const list = isFound && mayCarryList(request, boot) ? findList(category ?? '') : null;
-    const copies = await documents.of({ boot, category, list });
+    const copies = await documents.of({ boot, pictures: pictures(), category, list });
     // A browser that has the page of an unknown path gets its status again, not a 304.
     const { 'if-none-match': _, ...unconditional } = request.headers;
     const answer = answerFor(copies, isFound ? request.headers : unconditional);
-    return sendReady(request, reply, { ...answer, status: isFound ? answer.status : 404 });
+    const isJoin = request.routeOptions.url === JOIN_PAGE;
+    const headers = isJoin ? headersWith(answer.headers, JOIN_HEADERS) : answer.headers;
+    return sendReady(request, reply, { ...answer, headers, status: isFound ? answer.status : 404 });
   };
+}
+
+/** Of a ready answer: alternating names and values, which all answers share. */
+function headersWith(headers: readonly string[], own: Readonly<Record<string, string>>): string[] {
+  const others = headers.filter((_, index) => !((headers[index - (index % 2)] ?? '') in own));
+  return [...others, ...Object.entries(own).flat()];
 }
 
 /**
@@ -91,12 +113,12 @@ function mayCarryList(request: FastifyRequest, { isSiteProtected }: BootData): b
   return path === '/' && !parameters.get('q')?.trim() && parameters.get('rows') !== 'none';
 }
 
-function manifestAnswer(bootData: () => BootData): Answer {
+function manifestAnswer({ bootData, pictures }: WebPageOptions): Answer {
   return (_, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(appManifestOf(bootData())));
+      .send(JSON.stringify(appManifestOf(bootData(), pictures().logo)));
 }
 
 function answerNotBuilt(_: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -105,6 +127,9 @@ function answerNotBuilt(_: FastifyRequest, reply: FastifyReply): FastifyReply {
 }
 
 const MANIFEST_PATH = '/manifest.webmanifest';
+
+/** Chrome installs no app with a smaller icon, one that is not square, or a JPEG. */
+const APP_ICON_MIN_PX = 144;
 
 const ICONS = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
@@ -116,7 +141,7 @@ const ICONS = [
  * What a phone needs to install the list as an app. Only with the public brand and theme: everyone gets the same,
  * even on a locked site, because browsers request it without cookies.
  */
-function appManifestOf({ brand, themeByRole, uiTheme }: BootData) {
+function appManifestOf({ brand, themeByRole, uiTheme }: BootData, logo: PageLogo | null) {
   const theme = resolveTheme({ role: 'public', server: { themeByRole, uiTheme }, stored: () => null });
   const { background } = themeOf(theme).colours;
   return {
@@ -131,6 +156,16 @@ function appManifestOf({ brand, themeByRole, uiTheme }: BootData) {
     display: 'standalone',
     background_color: background,
     theme_color: background,
-    icons: ICONS,
+    icons: logo ? iconsWith(logo) : ICONS,
   };
+}
+
+/**
+ * Browsers choose by size and purpose, not by order: beside the built-in icons a logo would hardly ever be chosen. So they
+ * stay only for a logo that browsers refuse as the icon of an app.
+ */
+function iconsWith({ address, type, width, height }: PageLogo) {
+  const own = { src: address, sizes: `${width}x${height}`, type, purpose: 'any' };
+  const isAppIcon = width === height && width >= APP_ICON_MIN_PX && type !== 'image/jpeg';
+  return isAppIcon ? [own] : [own, ...ICONS.filter(({ purpose }) => purpose === 'any')];
 }

@@ -14,6 +14,8 @@ export interface Counters {
   readonly leaderConnection: { failed: number; restored: number };
   /** Connections that the server closed: too many of one network or in total, too many requests, an unread answer. */
   readonly connections: { networkFull: number; serverFull: number; pipelined: number; stalled: number };
+  /** Streams of events: open now, refused at a limit since the start; and how many events they were sent. */
+  readonly streams: { open: number; refused: number; events: number };
 }
 
 export function newCounters(): Counters {
@@ -24,5 +26,6 @@ export function newCounters(): Counters {
     backups: { made: 0, failed: 0 },
     leaderConnection: { failed: 0, restored: 0 },
     connections: { networkFull: 0, serverFull: 0, pipelined: 0, stalled: 0 },
+    streams: { open: 0, refused: 0, events: 0 },
   };
 }

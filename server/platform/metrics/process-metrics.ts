@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { handleLimit, readHandles } from '#server/platform/handles.ts';
+import { isOpenedStream } from '#server/platform/http/request-log.ts';
 
 const NANOSECONDS = 1e9;
 const MICROSECONDS = 1e6;
@@ -96,7 +97,7 @@ export function countRequests(app: FastifyInstance, registry: Registry): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, route, status } = labelsOf(request, reply);
     requests.inc({ method, route, status });
-    seconds.observe({ method, route }, reply.elapsedTime / 1000);
+    if (!isOpenedStream(request, reply)) seconds.observe({ method, route }, reply.elapsedTime / 1000);
     done();
   });
 }

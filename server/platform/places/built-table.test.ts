@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { Reader } from 'mmdb-lib';
 import { describe, expect, test } from 'vitest';
-import { VISIT_LIMITS } from '#domain/contract/limits.ts';
+import { VISIT_LIMITS } from '#domain/contract/page-limits.ts';
 import { parseAddress } from '#server/platform/address.ts';
 import { builtPlacesFile } from '#server/platform/built-files.ts';
 import { openPlaces, type Places } from './index.ts';

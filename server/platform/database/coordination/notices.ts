@@ -4,7 +4,7 @@ import type { PersistentSession } from '#server/platform/database/postgres/persi
 import type { Queryable } from '#server/platform/database/schema/schema.ts';
 
 /** Servers on one database notify each other that something changed, never what. */
-export type NoticeChannel = 'prices' | 'configuration' | 'protection';
+export type NoticeChannel = 'prices' | 'configuration' | 'protection' | 'shop';
 
 /** Channels belong to the whole database: another program may use a channel 'prices' too. */
 function nameInDatabase(channel: NoticeChannel): string {

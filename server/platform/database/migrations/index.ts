@@ -13,6 +13,11 @@ import { splitThrottle } from './0010-throttle-by-network.ts';
 import { addPauseOfUpload } from './0011-pause-of-an-upload.ts';
 import { addExpectedAddresses } from './0012-expected-addresses.ts';
 import { addSheetLayouts } from './0013-sheet-layouts.ts';
+import { createShop } from './0014-shop.ts';
+import { addListVersions } from './0015-list-versions.ts';
+import { addPriceSource } from './0016-price-source.ts';
+import { addSetup } from './0017-setup.ts';
+import { addInvitations } from './0018-invitations.ts';
 
 type PortableMigration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -34,6 +39,11 @@ const MIGRATIONS: Readonly<Record<string, PortableMigration>> = {
   '0011-pause-of-an-upload': addPauseOfUpload,
   '0012-expected-addresses': addExpectedAddresses,
   '0013-sheet-layouts': addSheetLayouts,
+  '0014-shop': createShop,
+  '0015-list-versions': addListVersions,
+  '0016-price-source': addPriceSource,
+  '0017-setup': addSetup,
+  '0018-invitations': addInvitations,
 };
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {

@@ -2,6 +2,7 @@ import type { Generated, Kysely } from 'kysely';
 import type { AnalyticsSchema } from './analytics-schema.ts';
 import type { Fixed } from './fixed-column.ts';
 import type { IdentitySchema } from './identity-schema.ts';
+import type { ShopSchema } from './shop-schema.ts';
 import type { UsageSchema } from './usage-schema.ts';
 
 /** What a repo needs: the database itself, or a transaction on it. */
@@ -11,13 +12,15 @@ export type Queryable = Kysely<Schema>;
  * The tables as the query layer sees them, the same on both engines: text, integers, epoch milliseconds,
  * JSON as text, and 0 or 1 for yes and no. Neither engine takes a JavaScript boolean in an integer column.
  */
-export interface Schema extends IdentitySchema, UsageSchema, AnalyticsSchema {
+export interface Schema extends IdentitySchema, UsageSchema, AnalyticsSchema, ShopSchema {
   configuration: ConfigurationTable;
   configuration_revision: ConfigurationRevisionTable;
   installation: InstallationTable;
+  list_version: ListVersionTable;
   price_snapshot: PriceSnapshotTable;
   price_state: PriceStateTable;
   price_workbook: PriceWorkbookTable;
+  price_source: PriceSourceTable;
   sheet_layout: SheetLayoutTable;
 }
 
@@ -49,6 +52,15 @@ interface InstallationTable {
   id: Fixed<1>;
   created_at: Fixed<number>;
   secret_fingerprint: string;
+}
+
+/** One row per view of the list that has ever been published. */
+interface ListVersionTable {
+  view: Fixed<string>;
+  version: number;
+  /** Of what the view shows, without times. */
+  digest: string;
+  changed_at: number;
 }
 
 /** Held: waits for a decision. Superseded: published before, or replaced while it waited. */
@@ -87,12 +99,24 @@ export type PausedReason = 'rollback' | 'upload';
 /** One row, with id 1: the last workbook that was read or uploaded, compressed. */
 interface PriceWorkbookTable {
   id: Fixed<1>;
-  source_kind: 'file' | 'folder' | 'google' | 'upload';
+  source_kind: 'file' | 'folder' | 'google' | 'link' | 'upload';
   source: string;
   is_sample: 0 | 1;
   mark: string;
   sheets: string;
   read_at: number;
+}
+
+/** One row, with id 1: where an admin takes prices from. None before the first choice. */
+interface PriceSourceTable {
+  id: Fixed<1>;
+  revision: number;
+  kind: 'sample' | 'upload' | 'google' | 'link';
+  /** A spreadsheet's id or an address, which may hold a key: never shown or logged. Null for the other kinds. */
+  address: string | null;
+  description: string;
+  changed_by: string;
+  changed_at: number;
 }
 
 /** Layout and fingerprint are JSON. */

@@ -10,7 +10,7 @@ import { resolveTheme } from '#domain/themes/resolve-theme.ts';
 import { pageStyleSheet, themeStyleSheet } from '#domain/themes/theme-style-sheet.ts';
 import { type BootData, dataBlock, pageWithBootData } from '#server/platform/http/boot-data.ts';
 import type { Encoding } from '#server/platform/http/choose-encoding.ts';
-import { pageWithMeta } from '#server/platform/http/page-meta.ts';
+import { type PagePictures, pageWithMeta } from '#server/platform/http/page-meta.ts';
 import { type ReadyCopies, readyCopy } from '#server/platform/http/ready-answer.ts';
 import { type PageTemplate, readListPage } from './page-templates.ts';
 
@@ -32,6 +32,7 @@ export interface DocumentsParts {
 /** What a document is made from. */
 export interface DocumentContent {
   readonly boot: BootData;
+  readonly pictures: PagePictures;
   /** The category that the address names. */
   readonly category: string | null;
   readonly list: PublishedList | null;
@@ -67,40 +68,42 @@ export class Documents {
     this.#listPage = parts.folder === undefined ? null : readListPage(parts.folder);
   }
 
-  of({ boot, category, list }: DocumentContent): Promise<ReadyCopies> {
+  of({ boot, pictures, category, list }: DocumentContent): Promise<ReadyCopies> {
     const place = JSON.stringify([category, list?.category]);
-    const version = `${JSON.stringify(boot)}${list?.version}`;
+    const version = `${JSON.stringify([boot, pictures])}${list?.version}`;
     const kept = this.#kept.get(place);
     if (kept?.version === version) return kept.copies;
-    const copies = this.#make({ boot, category, list });
+    const copies = this.#make({ boot, pictures, category, list });
     this.#kept.set(place, { version, copies });
     return copies;
   }
 
   /** A list that cannot be rendered must not keep anybody from the page: the script would load it. */
-  async #make({ boot, category, list }: DocumentContent): Promise<ReadyCopies> {
+  async #make(content: DocumentContent): Promise<ReadyCopies> {
+    const { list } = content;
     const { plainPage, logger } = this.#parts;
-    const shell = digestOf(pageOf(plainPage, boot, null));
+    const shell = digestOf(pageOf(plainPage, { ...content, category: null }));
     try {
-      const withList = list && (await this.#makeWithList({ boot, category, list }, shell));
+      const withList = list && (await this.#makeWithList({ ...content, list }, shell));
       if (withList) return withList;
     } catch (error) {
       logger.error({ err: error, category: list?.category }, 'cannot render the list in the document');
     }
-    return await copiesOf(pageOf(plainPage, boot, category), plainPage.contentSecurityPolicy, shell);
+    return await copiesOf(pageOf(plainPage, content), plainPage.contentSecurityPolicy, shell);
   }
 
   /** Null if not even a few rows fit. */
   async #makeWithList(
-    { boot, category, list }: DocumentContent & { readonly list: PublishedList },
+    content: DocumentContent & { readonly list: PublishedList },
     shell: string,
   ): Promise<ReadyCopies | null> {
     const page = this.#listPage;
     if (!page) return null;
     const render = await this.#loadRenderer();
+    const { boot, list } = content;
     const whole = list.read();
     for (const rowCount of ROW_COUNTS) {
-      const html = withFirstList(pageOf(page, boot, category), boot, firstListOf(whole, rowCount), render);
+      const html = withFirstList(pageOf(page, content), boot, firstListOf(whole, rowCount), render);
       const copies = await copiesOf(html, page.contentSecurityPolicy, shell);
       if ((copies.gzip.full.body?.length ?? 0) <= FIRST_LIST.documentMaxBytes) return copies;
     }
@@ -115,8 +118,8 @@ export class Documents {
   }
 }
 
-function pageOf({ html }: PageTemplate, boot: BootData, category: string | null): string {
-  return pageWithMeta(pageWithBootData(html, boot), { shopName: boot.brand.name, category });
+function pageOf({ html }: PageTemplate, { boot, pictures, category }: Omit<DocumentContent, 'list'>): string {
+  return pageWithMeta(pageWithBootData(html, boot), { shopName: boot.brand.name, category, pictures });
 }
 
 function withFirstList(page: string, boot: BootData, first: FirstList, render: RenderFirstList): string {

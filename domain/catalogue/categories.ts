@@ -26,3 +26,16 @@ export function chosenCategory(categories: readonly string[], addressed: string)
   const wanted = normaliseCategory(addressed);
   return categories.find((category) => category === wanted) ?? categories[0];
 }
+
+/** The rows of each category, in their order. */
+export function groupByCategory<Row extends { readonly category: string }>(
+  rows: readonly Row[],
+): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.category);
+    if (group) group.push(row);
+    else groups.set(row.category, [row]);
+  }
+  return groups;
+}

@@ -1,6 +1,6 @@
 import type { LayoutFields } from '#domain/contract/entities/device.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
-import { OUT_OF_STOCK } from '#domain/contract/entities/request-words.ts';
+import { OUT_OF_STOCK } from '#domain/contract/entities/price-data/request-words.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { groupIntoSections, type ListRow, type PlacedRow, type Section } from './sections.ts';
 

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  CACHE_MS,
-  CATEGORY_LOADING,
-  LAYOUT,
-  PREVIEW,
-  QUERY_RETRIES,
-  REQUEST_LIMITS,
-  TITLE_CLICKS,
-  TOAST,
-  TOOLTIP,
-  TRACKING,
-} from './limits.ts';
+import { CACHE_MS, PREVIEW, REQUEST_LIMITS, TOOLTIP } from './limits.ts';
+import { CATEGORY_LOADING, LAYOUT, QUERY_RETRIES, TITLE_CLICKS, TOAST, TRACKING } from './page-limits.ts';
 
 // Only limits that no schema enforces: the tests of each schema cover the others from both sides.
 test.each([

@@ -1,6 +1,5 @@
 /**
- * Every limit and constant that both server and browser need.
- * This file imports nothing: the first page loads it, and must not load the schema library with it.
+ * Every limit and constant that both server and browser need, but for those of the first page (page-limits.ts).
  */
 
 export const SECRET_LIMITS = {
@@ -111,22 +110,6 @@ export const CONFIGURATION_LIMITS = {
   versionWhenAbsent: 1,
 } as const;
 
-export const VISIT_LIMITS = {
-  sessionIdMinChars: 16,
-  sessionIdMaxChars: 128,
-  pathMinChars: 1,
-  pathMaxChars: 2_000,
-  userAgentMaxChars: 500,
-  referrerMaxChars: 2_000,
-  /** In UTF-8, for texts that are keys of aggregates: a PostgreSQL index entry holds at most 2,704 bytes. */
-  summedTextMaxBytes: 300,
-  countryMinChars: 1,
-  countryMaxChars: 100,
-  countryCodeChars: 2,
-  stateMaxChars: 100,
-  cityMaxChars: 100,
-} as const;
-
 export const REPORT_LIMITS = {
   rangeMaxDays: 365,
   limitMin: 1,
@@ -146,14 +129,6 @@ export const INTAKE_LIMITS = {
   windowDefaultMs: 60_000,
   requestsMin: 1,
   requestsDefault: 100,
-} as const;
-
-export const DEMAND_LIMITS = {
-  wordsMinChars: 2,
-  wordsMaxChars: 60,
-  interestsPerCall: 20,
-  /** Distinct search texts kept per day, so that a flood of nonsense takes limited space. */
-  wordsPerDay: 5_000,
 } as const;
 
 /** A visitor seen within this time counts as present. */
@@ -207,15 +182,6 @@ export const REQUEST_LIMITS = {
   smallBodyMaxBytes: 64 * 1024,
 } as const;
 
-/** The browser's own limits on tracking, before the server's intake limits. */
-export const TRACKING = {
-  eventsPerWindow: 50,
-  windowMs: 60_000,
-  samePathWindowMs: 5_000,
-  pathsKept: 10,
-  afterHistoryMoveMs: 100,
-} as const;
-
 export const CACHE_MS = {
   configuration: 5 * 60_000,
   authSettings: 30_000,
@@ -224,28 +190,7 @@ export const CACHE_MS = {
   usageStats: 60_000,
 } as const;
 
-/** Retries of the configuration and customer queries; nothing else is retried, and a 403 never is. */
-export const QUERY_RETRIES = 3;
-
-export const TOAST = {
-  displayMs: 5_000,
-  removeDelayMs: 1_000_000,
-  swipeThresholdPx: 50,
-  hotkey: 'F8',
-} as const;
-
 export const TOOLTIP = { openDelayMs: 700, skipDelayMs: 300 } as const;
-
-export const TITLE_CLICKS = { count: 5, withinMs: 3_000 } as const;
-
-export const LAYOUT = {
-  mobileBelowPx: 768,
-  deviceSummariesAdmin: 2,
-  deviceSummariesManager: 1,
-} as const;
-
-/** Each further category waits base + step × its index, so that the first one has the connection to itself. */
-export const CATEGORY_LOADING = { staggerBaseMs: 100, staggerStepMs: 50 } as const;
 
 /** What the document itself carries of a list: more would delay the first prices on a slow line. */
 export const FIRST_LIST = { rowsMax: 60, documentMaxBytes: 15_000 } as const;

@@ -94,6 +94,12 @@ export const AUTHENTICATION_MESSAGES = {
   loadFailed: 'Unable to load authentication settings',
 } as const;
 
+/** How long and on how many devices a customer has access. */
+export const ACCESS_MESSAGES = {
+  validUntil: 'Enter a date',
+  maxDevices: 'Devices must be a whole number from 1 to 50',
+} as const;
+
 export const CUSTOMER_MESSAGES = {
   updated: 'Customer updated successfully',
   updateFailed: { title: 'Update failed', description: 'Failed to update customer' },

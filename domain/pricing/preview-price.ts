@@ -25,7 +25,7 @@ export function previewPrice(
 }
 
 /** In money without decimals 500 buys nothing: default buckets are a thousand times those in dollars. */
-const WHOLE_MONEY_FACTOR = 1_000;
+export const WHOLE_MONEY_FACTOR = 1_000;
 
 /** The test price that a preview starts with: 500, or without decimals a round price in the highest bucket. */
 export function startPriceFor({ money, buckets }: Pick<Configuration, 'money' | 'buckets'>): number {

@@ -23,10 +23,11 @@ export const UPPER_TIER_IDS: readonly UpperTierId[] = TIER_IDS.filter((id) => id
 export type AddingTierId = Extract<TierRow, { addsToPublicPrice: true }>['id'];
 const ADDING_TIERS = TIERS.filter((tier) => tier.addsToPublicPrice);
 export const ADDING_TIER_LABELS: readonly string[] = ADDING_TIERS.map(({ label }) => label);
-const ADDING_TIER_IDS: ReadonlySet<string> = new Set(ADDING_TIERS.map(({ id }) => id));
+export const ADDING_TIER_IDS: readonly AddingTierId[] = ADDING_TIERS.map(({ id }) => id);
+const ADDING: ReadonlySet<string> = new Set(ADDING_TIER_IDS);
 
 export function isAddingTier(id: string): id is AddingTierId {
-  return ADDING_TIER_IDS.has(id);
+  return ADDING.has(id);
 }
 
 type TitledTier = Extract<TierRow, { titleSetting: object }>;

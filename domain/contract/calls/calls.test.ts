@@ -63,7 +63,27 @@ test.each<[CallName, string, string]>([
   ['confirmLayout', 'PUT /api/price-data/layouts', 'admin'],
   ['forgetLayout', 'DELETE /api/price-data/layouts', 'admin'],
   ['downloadPrices', 'GET /api/price-data/download/{list}', 'admin'],
+  ['exportCustomers', 'GET /api/customer-pins/export', 'admin'],
+  ['previewCustomerFile', 'POST /api/customer-pins/import/preview', 'admin'],
+  ['importCustomers', 'POST /api/customer-pins/import', 'admin'],
+  ['forgetDevice', 'DELETE /api/customer-pins/{pinHash}/devices/{id}', 'staff'],
+  ['createInvitation', 'POST /api/customer-pins/{pinHash}/invitation', 'staff'],
+  ['createInvitations', 'POST /api/customer-pins/invitations', 'admin'],
+  ['revokeInvitation', 'DELETE /api/customer-pins/{pinHash}/invitation', 'staff'],
+  ['acceptInvitation', 'POST /api/invitations/accept', 'open'],
+  ['getPriceSource', 'GET /api/price-data/source', 'admin'],
+  ['changePriceSource', 'PUT /api/price-data/source', 'admin'],
+  ['testPriceSource', 'POST /api/price-data/source/test', 'admin'],
   ['listActivity', 'GET /api/activity', 'admin'],
+  ['getBrand', 'GET /api/shop/brand', 'open'],
+  ['getShop', 'GET /api/shop', 'admin'],
+  ['saveShop', 'PUT /api/shop', 'admin'],
+  ['listShopRevisions', 'GET /api/shop/history', 'admin'],
+  ['restoreShopRevision', 'POST /api/shop/history/{revision}/restore', 'admin'],
+  ['openEvents', 'GET /api/events', 'granted'],
+  ['claimSetup', 'POST /api/setup/claim', 'open'],
+  ['getSetup', 'GET /api/setup', 'admin'],
+  ['saveSetup', 'PUT /api/setup', 'admin'],
   ['recordVisit', 'POST /api/analytics/visit', 'open'],
   ['getAnalyticsSummary', 'GET /api/analytics/summary', 'admin'],
   ['getAnalyticsTimeSeries', 'GET /api/analytics/timeseries', 'admin'],
@@ -81,7 +101,7 @@ test.each<[CallName, string, string]>([
 
 test('every address belongs to exactly one call', () => {
   expect(Object.keys(calls).sort()).toEqual(Object.keys(endpoints).sort());
-  expect(new Set(table.map(([, call]) => `${call.method} ${call.path}`)).size).toBe(57);
+  expect(new Set(table.map(([, call]) => `${call.method} ${call.path}`)).size).toBe(77);
 });
 
 test('sign-in, the gate, sign-out and the page work with an expired token', () => {
@@ -92,7 +112,10 @@ test('sign-in, the gate, sign-out and the page work with an expired token', () =
     'validateSitePassword',
     'logout',
     'getPublicConfig',
+    'acceptInvitation',
     'recordVisit',
+    'getBrand',
+    'claimSetup',
   ]);
 });
 
@@ -101,6 +124,8 @@ test('only creation, visits and interests succeed with a status other than 200',
   expect(others).toEqual([
     ['createSitePasscode', 201],
     ['createCustomer', 201],
+    ['createInvitation', 201],
+    ['createInvitations', 201],
     ['recordVisit', 202],
     ['recordInterests', 202],
   ]);
@@ -120,13 +145,23 @@ test.each(table)('%s can be written into the API document', (_name, call) => {
   for (const schema of [call.params, call.query, call.body]) {
     if (schema) expect(z.toJSONSchema(schema, { io: 'input' })).toMatchObject({ type: 'object' });
   }
-  const answer = call.sendsFile ? { type: 'string', format: 'binary' } : { type: 'object' };
+  const isStream = call.sendsFile?.includes('text/event-stream');
+  const file = isStream ? { type: 'string' } : { type: 'string', format: 'binary' };
+  const answer = call.sendsFile ? file : { type: 'object' };
   expect(z.toJSONSchema(call.answer, { io: 'output' })).toMatchObject(answer);
 });
 
-test('one call takes a file and one sends a file; all others use JSON', () => {
-  expect(table.filter(([, call]) => call.takesFile).map(([name]) => name)).toEqual(['uploadWorkbook']);
-  expect(table.filter(([, call]) => call.sendsFile).map(([name]) => name)).toEqual(['downloadPrices']);
+test('files are taken and sent by these calls, and one streams; all others use JSON', () => {
+  expect(table.filter(([, call]) => call.takesFile).map(([name]) => name)).toEqual([
+    'previewCustomerFile',
+    'importCustomers',
+    'uploadWorkbook',
+  ]);
+  expect(table.filter(([, call]) => call.sendsFile).map(([name]) => name)).toEqual([
+    'exportCustomers',
+    'downloadPrices',
+    'openEvents',
+  ]);
 });
 
 test.each([

@@ -11,7 +11,10 @@ import { customerCalls } from './customer-calls.ts';
 import { type CallTerms, defineCall } from './define-call.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import { identityCalls } from './identity-calls.ts';
+import { invitationCalls } from './invitation-calls.ts';
 import { priceDataCalls } from './price-data-calls.ts';
+import { setupCalls } from './setup-calls.ts';
+import { shopCalls } from './shop-calls.ts';
 
 const catalogueCalls = {
   listCategories: defineCall(endpoints.listCategories, {
@@ -43,9 +46,12 @@ export const calls = {
   ...configurationCalls,
   ...catalogueCalls,
   ...customerCalls,
+  ...invitationCalls,
   ...priceDataCalls,
   ...activityCalls,
   ...analyticsCalls,
+  ...shopCalls,
+  ...setupCalls,
 } satisfies Record<keyof typeof endpoints, Endpoint & CallTerms>;
 
 export type CallName = keyof typeof calls;

@@ -1,4 +1,9 @@
 import {
+  customerFilePreviewSchema,
+  importCustomersAnswerSchema,
+  importCustomersQuerySchema,
+} from '#domain/contract/entities/customer-files.ts';
+import {
   createCustomerBodySchema,
   customerPinAnswerSchema,
   customerPinsAnswerSchema,
@@ -13,13 +18,17 @@ import {
   usagePeriodSchema,
   usageStatsAnswerSchema,
 } from '#domain/contract/entities/usage.ts';
+import { CUSTOMER_FILE_LIMITS } from '#domain/contract/shop-limits.ts';
 import { hashSchema } from '#domain/contract/text-rules/secrets.ts';
 import { z } from '#domain/contract/zod.ts';
 import { defineCall, doneSchema } from './define-call.ts';
 import { endpoints } from './endpoints.ts';
 
 /** A customer's random handle, never the hash of a PIN: addresses end up in logs. */
-const customerParamsSchema = z.object({ pinHash: hashSchema });
+export const customerParamsSchema = z.object({ pinHash: hashSchema });
+
+/** As in a customer's devices. More than an id column holds fails in PostgreSQL. */
+const deviceIdSchema = z.coerce.number<number | string>().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 export const customerCalls = {
   listCustomers: defineCall(endpoints.listCustomers, {
@@ -53,6 +62,34 @@ export const customerCalls = {
     summary: 'Deletes a customer; the PIN is refused from the next request on',
     audience: 'admin',
     params: customerParamsSchema,
+    answer: doneSchema,
+  }),
+  exportCustomers: defineCall(endpoints.exportCustomers, {
+    summary: 'Sends all customers as a .csv file, which can be changed and imported again',
+    audience: 'admin',
+    answer: z.string().meta({ format: 'binary' }),
+    sendsFile: ['text/csv'],
+  }),
+  previewCustomerFile: defineCall(endpoints.previewCustomerFile, {
+    summary: 'Checks a .csv file of customers row by row and returns what its import would do',
+    audience: 'admin',
+    takesFile: true,
+    fileMaxBytes: CUSTOMER_FILE_LIMITS.fileMaxBytes,
+    answer: customerFilePreviewSchema,
+  }),
+  importCustomers: defineCall(endpoints.importCustomers, {
+    summary:
+      'Imports a .csv file of customers as its preview showed it, all or nothing; new customers have no PIN yet',
+    audience: 'admin',
+    query: importCustomersQuerySchema,
+    takesFile: true,
+    fileMaxBytes: CUSTOMER_FILE_LIMITS.fileMaxBytes,
+    answer: importCustomersAnswerSchema,
+  }),
+  forgetDevice: defineCall(endpoints.forgetDevice, {
+    summary: 'Forgets a device of a customer and ends its sessions',
+    audience: 'staff',
+    params: customerParamsSchema.extend({ id: deviceIdSchema }),
     answer: doneSchema,
   }),
   listUsageStats: defineCall(endpoints.listUsageStats, {

@@ -1,19 +1,15 @@
+import { type Endpoint, visitorEndpoints } from './visitor-endpoints.ts';
+
+export type { Endpoint } from './visitor-endpoints.ts';
+
 /**
  * The method and path of every call. The schemas are in the *-calls.ts files: a page that
  * took paths from there would load the schema library before it can show a price.
  */
-export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly path: `/api/${string}`;
-}
-
 export const endpoints = {
-  getSiteProtectionStatus: { method: 'GET', path: '/api/auth/site-protection-status' },
-  validatePin: { method: 'POST', path: '/api/validate-pin' },
+  ...visitorEndpoints,
+
   validateManager: { method: 'POST', path: '/api/auth/validate-manager' },
-  validateSitePassword: { method: 'POST', path: '/api/auth/validate-site-password' },
-  getSession: { method: 'GET', path: '/api/auth/session' },
-  logout: { method: 'POST', path: '/api/auth/logout' },
 
   getAuthSettings: { method: 'GET', path: '/api/auth/settings' },
   changePassword: { method: 'POST', path: '/api/auth/change-password' },
@@ -23,7 +19,6 @@ export const endpoints = {
   updateSitePasscode: { method: 'PUT', path: '/api/auth/site-passcodes/{id}' },
   deleteSitePasscode: { method: 'DELETE', path: '/api/auth/site-passcodes/{id}' },
 
-  getPublicConfig: { method: 'GET', path: '/api/config/public' },
   saveThemes: { method: 'POST', path: '/api/config/theme' },
   getConfig: { method: 'GET', path: '/api/config' },
   saveConfig: { method: 'POST', path: '/api/config' },
@@ -31,14 +26,19 @@ export const endpoints = {
   getConfigRevision: { method: 'GET', path: '/api/config/history/{revision}' },
   restoreConfigRevision: { method: 'POST', path: '/api/config/history/{revision}/restore' },
 
-  listCategories: { method: 'GET', path: '/api/sheets/categories' },
-  listDevices: { method: 'GET', path: '/api/sheets/category-with-pricing/{category}' },
-
   listCustomers: { method: 'GET', path: '/api/customer-pins' },
   createCustomer: { method: 'POST', path: '/api/customer-pins' },
   getCustomer: { method: 'GET', path: '/api/customer-pins/{pinHash}' },
   updateCustomer: { method: 'PATCH', path: '/api/customer-pins/{pinHash}' },
   deleteCustomer: { method: 'DELETE', path: '/api/customer-pins/{pinHash}' },
+  createInvitation: { method: 'POST', path: '/api/customer-pins/{pinHash}/invitation' },
+  revokeInvitation: { method: 'DELETE', path: '/api/customer-pins/{pinHash}/invitation' },
+  createInvitations: { method: 'POST', path: '/api/customer-pins/invitations' },
+  forgetDevice: { method: 'DELETE', path: '/api/customer-pins/{pinHash}/devices/{id}' },
+  exportCustomers: { method: 'GET', path: '/api/customer-pins/export' },
+  previewCustomerFile: { method: 'POST', path: '/api/customer-pins/import/preview' },
+  importCustomers: { method: 'POST', path: '/api/customer-pins/import' },
+  acceptInvitation: { method: 'POST', path: '/api/invitations/accept' },
   listUsageStats: { method: 'GET', path: '/api/customer-pins/usage-stats/{period}' },
   getUsageChart: { method: 'GET', path: '/api/customer-pins/usage-chart/{period}' },
   listUsageHistory: { method: 'GET', path: '/api/customer-pins/usage-history/{pinHash}' },
@@ -60,15 +60,25 @@ export const endpoints = {
   confirmLayout: { method: 'PUT', path: '/api/price-data/layouts' },
   forgetLayout: { method: 'DELETE', path: '/api/price-data/layouts' },
   previewLayout: { method: 'POST', path: '/api/price-data/layouts/preview' },
+  getPriceSource: { method: 'GET', path: '/api/price-data/source' },
+  changePriceSource: { method: 'PUT', path: '/api/price-data/source' },
+  testPriceSource: { method: 'POST', path: '/api/price-data/source/test' },
   listActivity: { method: 'GET', path: '/api/activity' },
 
-  recordVisit: { method: 'POST', path: '/api/analytics/visit' },
+  getShop: { method: 'GET', path: '/api/shop' },
+  saveShop: { method: 'PUT', path: '/api/shop' },
+  listShopRevisions: { method: 'GET', path: '/api/shop/history' },
+  restoreShopRevision: { method: 'POST', path: '/api/shop/history/{revision}/restore' },
+
+  claimSetup: { method: 'POST', path: '/api/setup/claim' },
+  getSetup: { method: 'GET', path: '/api/setup' },
+  saveSetup: { method: 'PUT', path: '/api/setup' },
+
   getAnalyticsSummary: { method: 'GET', path: '/api/analytics/summary' },
   getAnalyticsTimeSeries: { method: 'GET', path: '/api/analytics/timeseries' },
   getAnalyticsHours: { method: 'GET', path: '/api/analytics/hours' },
   getAnalyticsTop: { method: 'GET', path: '/api/analytics/top/{dimension}' },
   listAnalyticsVisits: { method: 'GET', path: '/api/analytics/visits' },
   getAnalyticsLive: { method: 'GET', path: '/api/analytics/live' },
-  recordInterests: { method: 'POST', path: '/api/analytics/interests' },
   getAnalyticsDemand: { method: 'GET', path: '/api/analytics/demand' },
 } as const satisfies Record<string, Endpoint>;

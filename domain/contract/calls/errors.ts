@@ -34,6 +34,26 @@ export const ERRORS = {
   'pin/wrong': { status: 403, text: ADMIN_MESSAGES.authenticationFailed.description },
   'attempts/too-many': { status: 429, text: 'Too many attempts. Please try again later.' },
 
+  // The text is followed by whom to call, where there is somebody.
+  'device-limit': { status: 403, text: 'This PIN is already in use on all of its devices.' },
+  // The same for a link that was used, has expired, was replaced or revoked, or was never made.
+  'invitation/refused': { status: 403, text: 'This invitation can no longer be used.' },
+  'invitation/inactive': {
+    status: 409,
+    text: 'This customer has no access now. Activate the customer or change the end date first.',
+  },
+  'invitation/not-found': { status: 404, text: 'There is no invitation to revoke' },
+  'device/not-found': { status: 404, text: 'This device was already forgotten' },
+  'customer-file/unreadable': { status: 400, text: 'This file of customers could not be read' },
+  'customer-file/refused-rows': {
+    status: 400,
+    text: 'Some rows cannot be imported. Nothing was changed.',
+  },
+  'customer-file/outdated': {
+    status: 409,
+    text: 'The file or the customers have changed since this preview. Nothing was imported.',
+  },
+
   'pin/in-use': { status: 409, text: 'This PIN is already in use' },
   'pin/too-short': { status: 400, text: PIN_MESSAGES.length },
   'pin/unchanged': { status: 400, text: PIN_MESSAGES.unchanged },
@@ -58,6 +78,25 @@ export const ERRORS = {
     text: 'This sheet was read again meanwhile and has other columns now. Look at them first.',
   },
   'layout/newer-revision': { status: 409, text: 'These columns were confirmed by someone else meanwhile' },
+
+  'events/too-many': {
+    status: 429,
+    text: 'Too many pages are open at this address. This page shows new prices when it is loaded again.',
+  },
+  'events/full': {
+    status: 503,
+    text: 'Too many pages are open. This page shows new prices when it is loaded again.',
+  },
+  'events/closing': { status: 503, text: 'The server is being restarted. Please try again.' },
+
+  'shop/newer-revision': { status: 409, text: 'The shop settings were changed by someone else meanwhile' },
+  'shop/locked': { status: 409, text: 'This setting is locked by an environment variable' },
+  'shop/logo': { status: 400, text: 'This logo cannot be used' },
+  'source/newer-revision': { status: 409, text: 'The price source was changed by someone else meanwhile' },
+  'source/locked': { status: 409, text: 'PRICE_SOURCE decides where prices come from' },
+  'source/refused': { status: 400, text: 'This address cannot be used' },
+  'setup/wrong-code': { status: 403, text: 'This set-up address is not valid or no longer valid.' },
+  'setup/claimed': { status: 409, text: 'This installation has just been set up.' },
 
   'api/unknown-path': { status: 404, text: 'No such call' },
   'not-found': { status: 404, text: 'Not found' },

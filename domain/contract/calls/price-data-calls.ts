@@ -4,7 +4,7 @@ import {
   layoutQuerySchema,
   layoutsAnswerSchema,
   previewLayoutBodySchema,
-} from '#domain/contract/entities/layout-answers.ts';
+} from '#domain/contract/entities/price-data/layout-answers.ts';
 import {
   DOWNLOAD_TYPES,
   downloadFormatSchema,
@@ -12,13 +12,19 @@ import {
   priceDataStatusSchema,
   syncAnswerSchema,
   uploadQuerySchema,
-} from '#domain/contract/entities/price-data.ts';
+} from '#domain/contract/entities/price-data/price-data.ts';
 import {
   reviewQuerySchema,
   reviewRowsQuerySchema,
   reviewRowsSchema,
   snapshotReviewSchema,
-} from '#domain/contract/entities/price-review.ts';
+} from '#domain/contract/entities/price-data/price-review.ts';
+import {
+  changeSourceBodySchema,
+  priceSourceSchema,
+  sourceTestSchema,
+  testSourceBodySchema,
+} from '#domain/contract/entities/price-data/price-source.ts';
 import { z } from '#domain/contract/zod.ts';
 import { defineCall } from './define-call.ts';
 import { endpoints } from './endpoints.ts';
@@ -106,6 +112,23 @@ export const priceDataCalls = {
     query: layoutQuerySchema,
     body: previewLayoutBodySchema,
     answer: layoutPreviewSchema,
+  }),
+  getPriceSource: defineCall(endpoints.getPriceSource, {
+    summary: 'Returns where prices come from, as chosen in the browser or by PRICE_SOURCE',
+    audience: 'admin',
+    answer: priceSourceSchema,
+  }),
+  changePriceSource: defineCall(endpoints.changePriceSource, {
+    summary: 'Chooses another price source and reads it at once',
+    audience: 'admin',
+    body: changeSourceBodySchema,
+    answer: priceSourceSchema.extend({ sync: syncAnswerSchema }),
+  }),
+  testPriceSource: defineCall(endpoints.testPriceSource, {
+    summary: 'Reads a price source without publishing anything and returns what would come',
+    audience: 'admin',
+    body: testSourceBodySchema,
+    answer: sourceTestSchema,
   }),
   downloadPrices: defineCall(endpoints.downloadPrices, {
     summary: 'Downloads the current list, or the rows that the last read left out, as a file',

@@ -1,4 +1,5 @@
-import { INTAKE_LIMITS, VISIT_LIMITS } from '#domain/contract/limits.ts';
+import { INTAKE_LIMITS } from '#domain/contract/limits.ts';
+import { VISIT_LIMITS } from '#domain/contract/page-limits.ts';
 import { isSessionId, isUnloadPath, UNKNOWN_SESSION_ID } from '#domain/contract/text-rules/visit-rules.ts';
 import { z } from '#domain/contract/zod.ts';
 

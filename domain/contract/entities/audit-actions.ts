@@ -2,7 +2,10 @@
 export const AUDIT_ACTIONS = [
   'staff-pins-created',
   'signed-in',
+  'signed-in-by-invitation',
   'sign-in-refused',
+  'device-refused',
+  'invitation-refused',
   'signed-out',
   'gate-passed',
   'gate-refused',
@@ -24,6 +27,12 @@ export const AUDIT_ACTIONS = [
   'customer-updated',
   'customer-pin-changed',
   'customer-deleted',
+  'customers-imported',
+  'customers-exported',
+  'invitation-created',
+  'invitations-created',
+  'invitation-revoked',
+  'device-forgotten',
   'alert-expected',
   'alert-no-longer-expected',
   'configuration-saved',
@@ -37,6 +46,11 @@ export const AUDIT_ACTIONS = [
   'workbook-uploaded',
   'layout-confirmed',
   'layout-forgotten',
+  'shop-saved',
+  'shop-restored',
+  'price-source-changed',
+  'setup-claimed',
+  'setup-finished',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -91,6 +91,24 @@ test.each([
   expect(messagesOf(customerSchema, { name: 'Ada', pin: '1234', ...change })).toEqual(messages);
 });
 
+test.each([
+  ['the last day', { validUntil: '2026-12-31' }, []],
+  ['no end', { validUntil: null }, []],
+  ['a day that does not exist', { validUntil: '2026-02-30' }, ['Enter a date']],
+  ['a time', { validUntil: '2026-12-31T10:00:00Z' }, ['Enter a date']],
+  ['1 device', { maxDevices: 1 }, []],
+  ['50 devices', { maxDevices: 50 }, []],
+  ['no limit', { maxDevices: null }, []],
+  ['0 devices', { maxDevices: 0 }, ['Devices must be a whole number from 1 to 50']],
+  ['51 devices', { maxDevices: 51 }, ['Devices must be a whole number from 1 to 50']],
+  ['half a device', { maxDevices: 1.5 }, ['Devices must be a whole number from 1 to 50']],
+])('validates access with %s', (_what, change, messages) => {
+  expect(messagesOf(updateCustomerBodySchema, change)).toEqual(messages);
+  expect(messagesOf(createCustomerBodySchema, { name: 'Ada', customerPinHash: hash, ...change })).toEqual(
+    messages,
+  );
+});
+
 const event = { timestamp: '2026-11-15T08:00:00Z', ipAddress: '192.0.2.1', userAgent: 'Firefox' };
 const events = (count: number) => Array.from({ length: count }, () => event);
 const customer = {
@@ -102,6 +120,7 @@ const customer = {
   lastUsedAt: null,
   uniqueDeviceCount: 0,
   suspiciousActivityCount: 0,
+  hasPin: true,
   deviceFingerprints: [],
   usageHistory: [],
 };

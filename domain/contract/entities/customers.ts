@@ -1,11 +1,13 @@
 import { CUSTOMER_LIMITS, SECRET_LIMITS } from '#domain/contract/limits.ts';
-import { CUSTOMER_MESSAGES, PIN_MESSAGES } from '#domain/contract/messages.ts';
+import { ACCESS_MESSAGES, CUSTOMER_MESSAGES, PIN_MESSAGES } from '#domain/contract/messages.ts';
+import { DEVICE_LIMIT } from '#domain/contract/shop-limits.ts';
 import { isPlainName, isPlainText } from '#domain/contract/text-rules/plain-text.ts';
 import { hashSchema } from '#domain/contract/text-rules/secrets.ts';
 import { z } from '#domain/contract/zod.ts';
 import { CUSTOMER_FLAGS, type CustomerFlags, FLAGGED_TIERS } from '#domain/tiers/customer-flags.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import { ACTORS } from './audit-actions.ts';
+import { invitationSchema } from './invitations.ts';
 import { CUSTOMER_ROLES, type CustomerRole } from './roles.ts';
 import { deviceFingerprintSchema, usageEventSchema } from './usage.ts';
 
@@ -42,6 +44,19 @@ const phoneSchema = z
   .max(CUSTOMER_LIMITS.phoneMaxChars, CUSTOMER_MESSAGES.phoneTooLong)
   .refine(isPlainText);
 
+/** A day of the calendar of TIME_ZONE. Access ends at its end. */
+export const validUntilSchema = z.iso.date(ACCESS_MESSAGES.validUntil);
+const maxDevicesSchema = z
+  .int(ACCESS_MESSAGES.maxDevices)
+  .min(DEVICE_LIMIT.min, ACCESS_MESSAGES.maxDevices)
+  .max(DEVICE_LIMIT.max, ACCESS_MESSAGES.maxDevices);
+
+/** Null is no limit. */
+const accessShape = {
+  validUntil: validUntilSchema.nullable().optional(),
+  maxDevices: maxDevicesSchema.nullable().optional(),
+};
+
 /** The admin's form, which also takes the phone number and the tier. The dialog omits a blank number. */
 export const createCustomerAsAdminFormSchema = createCustomerFormSchema.extend({
   phone: phoneSchema.optional(),
@@ -65,8 +80,8 @@ export type NewCustomer = z.output<typeof customerSchema>;
 const flagsShape = recordOf(CUSTOMER_FLAGS, (field) => [field, z.boolean()]);
 
 /**
- * The call's body has the form's texts and the server's wider limit; a PIN travels only as its hash. Only admin may send
- * a flag that is set, and a phone number that is kept.
+ * The call's body has the form's texts and the server's wider limit; a PIN travels only as its hash. Only admin, and a
+ * manager if the shop allows it, may send a flag that is set; only admin a phone number that is kept.
  */
 export const createCustomerBodySchema = z.object({
   name: z
@@ -78,6 +93,7 @@ export const createCustomerBodySchema = z.object({
     .refine(isFreeName, CUSTOMER_MESSAGES.nameReserved),
   phone: phoneSchema.optional(),
   customerPinHash: hashSchema,
+  ...accessShape,
   ...recordOf(CUSTOMER_FLAGS, (field) => [field, z.boolean().optional()]),
 });
 
@@ -89,6 +105,7 @@ export const editCustomerFormSchema = z.object({
   name: nameSchema,
   phone: phoneSchema.optional(),
   isActive: z.boolean(),
+  ...accessShape,
   ...flagsShape,
 });
 export type EditCustomerForm = z.output<typeof editCustomerFormSchema>;
@@ -111,6 +128,12 @@ export const customerPinSchema = z.object({
   lastUsedAt: z.iso.datetime().nullable(),
   isActive: z.boolean(),
   ...flagsShape,
+  /** False for an imported customer who was not given one yet. */
+  hasPin: z.boolean(),
+  /** Left out without an end, a limit or an invitation: most of thousands of customers have none of them. */
+  validUntil: validUntilSchema.optional(),
+  maxDevices: maxDevicesSchema.optional(),
+  invitation: invitationSchema.optional(),
   uniqueDeviceCount: z.int().min(0),
   suspiciousActivityCount: z.int().min(0),
   deviceFingerprints: z.array(deviceFingerprintSchema).max(CUSTOMER_LIMITS.devicesMax),
@@ -119,7 +142,13 @@ export const customerPinSchema = z.object({
 export type CustomerPin = z.output<typeof customerPinSchema>;
 
 export const customerPinAnswerSchema = z.object({ customerPin: customerPinSchema });
-export const customerPinsAnswerSchema = z.object({ customerPins: z.array(customerPinSchema) });
+export const customerPinsAnswerSchema = z.object({
+  customerPins: z.array(customerPinSchema),
+  /** Whether the caller may choose the tier of a customer they create. */
+  mayChooseTier: z.boolean(),
+  /** The day in TIME_ZONE, which tells whose access ends today: a browser does not know that zone. */
+  today: z.iso.date(),
+});
 
 /** Exactly this tier: every other flag is off. Not in roles.ts, which the first page loads. */
 export function flagsOfCustomerRole(role: CustomerRole): CustomerFlags {

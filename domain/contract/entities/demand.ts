@@ -1,4 +1,4 @@
-import { DEMAND_LIMITS } from '#domain/contract/limits.ts';
+import { DEMAND_LIMITS } from '#domain/contract/page-limits.ts';
 import { isPlainText } from '#domain/contract/text-rules/plain-text.ts';
 import { z } from '#domain/contract/zod.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';

@@ -1,4 +1,5 @@
-import { CUSTOMER_LIMITS, SHARED_ADDRESS_PINS, USAGE_LIMITS, VISIT_LIMITS } from '#domain/contract/limits.ts';
+import { CUSTOMER_LIMITS, SHARED_ADDRESS_PINS, USAGE_LIMITS } from '#domain/contract/limits.ts';
+import { VISIT_LIMITS } from '#domain/contract/page-limits.ts';
 import { isPlainName } from '#domain/contract/text-rules/plain-text.ts';
 import { hashSchema } from '#domain/contract/text-rules/secrets.ts';
 import { z } from '#domain/contract/zod.ts';

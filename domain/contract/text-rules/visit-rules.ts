@@ -1,4 +1,4 @@
-import { VISIT_LIMITS } from '#domain/contract/limits.ts';
+import { VISIT_LIMITS } from '#domain/contract/page-limits.ts';
 
 /** The rules of visits that the browser needs. No schema library here: every page loads this file. */
 

@@ -1,8 +1,8 @@
+import { moneySchema } from '#domain/contract/entities/money.ts';
 import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
 import { z } from '#domain/contract/zod.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
-import { moneySchema } from './money.ts';
 import {
   countSchema,
   priceSnapshotSchema,

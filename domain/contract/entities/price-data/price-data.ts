@@ -1,19 +1,19 @@
+import { moneySchema } from '#domain/contract/entities/money.ts';
 import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
 import { z } from '#domain/contract/zod.ts';
-import { moneySchema } from './money.ts';
 
 export const countSchema = z.int().min(0);
 const timeSchema = z.iso.datetime();
 export const snapshotIdSchema = z.int().min(1);
 
-export const SOURCE_KINDS = ['file', 'folder', 'google', 'upload'] as const;
+export const SOURCE_KINDS = ['file', 'folder', 'google', 'link', 'upload'] as const;
 export const SNAPSHOT_STATES = ['held', 'published', 'superseded', 'discarded'] as const;
 export const PAUSE_REASONS = ['rollback', 'upload'] as const;
 
 /** What was read from a source at one time. */
 export const priceSnapshotSchema = z.object({
   id: snapshotIdSchema,
-  /** A file's name or a spreadsheet's id. */
+  /** A file's name, a spreadsheet's id or name, or the host of an address. */
   source: z.string(),
   sourceKind: z.enum(SOURCE_KINDS),
   isSample: z.boolean(),

@@ -1,8 +1,8 @@
+import { layoutFieldsSchema } from '#domain/contract/entities/device.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { z } from '#domain/contract/zod.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
-import { layoutFieldsSchema } from './device.ts';
 import { COLUMN_QUESTIONS } from './price-data.ts';
 import { rejectedRowSchema } from './price-review.ts';
 import { sheetLayoutSchema, typedLayoutSchema } from './sheet-layout.ts';

@@ -6,9 +6,11 @@ import { FaultLog } from '#server/platform/fault-log.ts';
 import { RecurringWork } from '#server/platform/recurring-work.ts';
 import type { LayoutChange } from './layouts/change-layout.service.ts';
 import type { PriceLists } from './price-lists/build-price-lists.ts';
+import { ListVersions } from './price-lists/list-versions.service.ts';
 import { PublishedLists } from './price-lists/published-lists.service.ts';
 import { getPriceState } from './price-state.repo.ts';
 import { markOfMoney } from './reading/reading-mark.ts';
+import { type CurrentSource, SourceFollower } from './source-choice/current-source.service.ts';
 import { uploadSource } from './sources/file-sources.ts';
 import type { WorkbookFile } from './sources/workbook/read-files.ts';
 import type { SourceSettings } from './sync/source-settings.ts';
@@ -25,10 +27,18 @@ import {
 export interface Catalogue {
   /** From memory, ready to send. */
   lists(): PriceLists;
+  /** Whether visitors see the bundled sample, or will see it once it is read. */
+  isSample(): boolean;
+  /** Calls back whenever other lists are shown. Returns a stop function. */
+  onChange(listener: () => void): () => void;
+  /** From memory: the version of the list that this role gets. */
+  readonly versions: Pick<ListVersions, 'of' | 'subscribe'>;
   /** On a database without prices: reads the source now, so that the first page shows prices. */
   readFirstPrices(): Promise<void>;
+  /** Where prices come from, as chosen in this or another process; null without a source. */
+  source(): Promise<CurrentSource | null>;
   /** Checks the source now; null without one. When this resolves, the lists show the result. */
-  sync(signal: AbortSignal): Promise<SyncOutcome | null>;
+  sync(signal: AbortSignal, read?: JustRead): Promise<SyncOutcome | null>;
   /** Imports a file as the next price list. Throws a SourceError if it cannot be read. */
   importUpload(file: WorkbookFile, terms: UploadTerms, signal: AbortSignal): Promise<SyncOutcome>;
   /** Changes how a sheet is read, and reads the last workbook again. Throws a SourceError if it has no prices then. */
@@ -37,7 +47,12 @@ export interface Catalogue {
   refresh(): Promise<void>;
   /** Keeps the lists up to date with the source and with other processes. Returns a stop function. */
   startUpkeep(): Promise<() => Promise<void>>;
+  /** Call it before the database is closed. */
+  close(): Promise<void>;
 }
+
+/** A source that was read a moment ago, so that it is not read twice, and the choice that it belongs to. */
+type JustRead = Pick<CurrentSource, 'source' | 'revision'>;
 
 export interface CatalogueParts {
   readonly database: Database;
@@ -53,66 +68,93 @@ const FIRST_PRICES_MS = 10_000;
 
 export async function openCatalogue(parts: CatalogueParts): Promise<Catalogue> {
   const { database, configuration, sourceSettings } = parts;
-  const publishedLists = await PublishedLists.open(database, configuration);
-  const refresher = new ListRefresher(parts, publishedLists);
+  const versions = new ListVersions(parts);
+  const publishedLists = await PublishedLists.open(database, configuration, (shown) =>
+    versions.follow(shown),
+  );
+  await versions.idle();
+  const refresher = new ListRefresher(parts, publishedLists, versions);
   configuration.onChange(() => refresher.refresh());
+  const log = new SyncLog(parts.logger);
+  const follower = sourceSettings ? await SourceFollower.open(database, sourceSettings) : null;
+  const opened = { ...parts, follower };
   watchMoney(parts, async () => {
-    await readInNewMoney(parts);
+    await readInNewMoney(opened);
     await refresher.refresh();
   });
-  const log = new SyncLog(parts.logger);
-  const sync = sourceSettings ? (signal: AbortSignal) => syncFrom(sourceSettings, parts, log, signal) : null;
+  const sync = follower
+    ? (signal: AbortSignal, read?: JustRead) => syncFrom(follower, opened, log, { signal, read })
+    : null;
   const checkSource = sync ? checkWith(() => publishedLists.refresh(), log, sync) : null;
   return {
     lists: () => publishedLists.current(),
+    isSample: () => publishedLists.isSample() ?? follower?.current().isSample ?? true,
+    onChange: (listener) => publishedLists.onChange(listener),
+    versions,
     async readFirstPrices() {
       const { publishedId } = await getPriceState(database.query);
       if (publishedId === null) await checkSource?.(AbortSignal.timeout(FIRST_PRICES_MS));
+      await versions.idle();
     },
-    async sync(signal) {
-      const outcome = sync ? await sync(signal) : null;
+    source: async () => (await follower?.follow()) ?? null,
+    async sync(signal, read) {
+      const outcome = sync ? await sync(signal, read) : null;
       await refresher.refresh();
       return outcome;
     },
     async importUpload(file, terms, signal) {
-      const outcome = await importFile(file, parts, terms, signal);
+      const outcome = await importFile(file, opened, terms, signal);
       await refresher.refresh();
       return outcome;
     },
     async changeLayout(change) {
-      const outcome = await changeLayout({ ...termsOf(parts), change });
+      const outcome = await changeLayout({ ...(await termsOf(opened)), change });
       new SyncLog(parts.logger).outcome(outcome);
       await refresher.refresh();
       return outcome;
     },
     refresh: () => refresher.refresh(),
-    startUpkeep: () => startUpkeep(parts, refresher, checkSource),
+    startUpkeep: () => startUpkeep(opened, refresher, checkSource),
+    close: () => versions.idle(),
   };
 }
 
-function termsOf({ database, clock, configuration }: CatalogueParts) {
-  return { database, clock, buckets: () => configuration.current().buckets };
+interface OpenedParts extends CatalogueParts {
+  /** Null without a source. */
+  readonly follower: SourceFollower | null;
+}
+
+async function termsOf({ database, clock, configuration, follower }: OpenedParts) {
+  const current = await follower?.follow();
+  const isByHand = current?.source === null;
+  return { database, clock, isByHand, buckets: () => configuration.current().buckets };
 }
 
 async function syncFrom(
-  sourceSettings: SourceSettings,
-  parts: CatalogueParts,
+  follower: SourceFollower,
+  parts: OpenedParts,
   log: SyncLog,
-  signal: AbortSignal,
+  { signal, read }: { readonly signal: AbortSignal; readonly read?: JustRead | undefined },
 ): Promise<SyncOutcome> {
-  const outcome = await syncPrices({ ...termsOf(parts), ...sourceSettings }, signal);
+  const terms = await termsOf(parts);
+  const { isSample, isLocked, revision, ...current } = follower.current();
+  const source = read?.revision === revision ? read.source : current.source;
+  if (source === null) return { kind: 'by-hand' };
+  const choiceRevision = isLocked ? undefined : revision;
+  const outcome = await syncPrices({ ...terms, source, isSample, choiceRevision }, signal);
+  if (outcome.kind === 'replaced') return await syncFrom(follower, parts, log, { signal });
   log.outcome(outcome);
   return outcome;
 }
 
 async function importFile(
   file: WorkbookFile,
-  parts: CatalogueParts,
+  parts: OpenedParts,
   upload: UploadTerms,
   signal: AbortSignal,
 ): Promise<SyncOutcome> {
   const source = uploadSource(file);
-  const outcome = await importUpload({ ...termsOf(parts), source, isSample: false, upload }, signal);
+  const outcome = await importUpload({ ...(await termsOf(parts)), source, isSample: false, upload }, signal);
   // A separate log: a good upload does not mean that the source can be read again.
   new SyncLog(parts.logger).outcome(outcome);
   return outcome;
@@ -130,10 +172,10 @@ function watchMoney({ configuration }: CatalogueParts, onChanged: () => Promise<
 }
 
 /** A failure is logged and not thrown: the money is saved, and the next check of the source tries again. */
-async function readInNewMoney(parts: CatalogueParts): Promise<void> {
+async function readInNewMoney(parts: OpenedParts): Promise<void> {
   const log = new SyncLog(parts.logger);
   try {
-    const outcome = await readAgain(termsOf(parts));
+    const outcome = await readAgain(await termsOf(parts));
     if (outcome) log.outcome(outcome);
   } catch (error) {
     log.fault(error);
@@ -158,20 +200,23 @@ function checkWith(
 }
 
 async function startUpkeep(
-  parts: CatalogueParts,
+  parts: OpenedParts,
   refresher: ListRefresher,
   checkSource: CheckSource | null,
 ): Promise<() => Promise<void>> {
-  const { database, sourceSettings } = parts;
+  const { database, sourceSettings, follower } = parts;
   const { leadership } = database;
   let checks: RecurringWork | undefined;
   const stopWatching = await watchForChanges(database, ['prices', 'configuration'], () =>
-    refresher.follow(() => checks?.request()),
+    refresher.follow({
+      onResumed: () => checks?.request(),
+      onChanged: async () => void (await follower?.follow()),
+    }),
   );
   // Only on the leader: otherwise every server would read the same source every minute, and Google limits that.
   if (sourceSettings && checkSource)
     checks = new RecurringWork(checkSource, { everyMs: sourceSettings.everySeconds * 1000, leadership });
-  const stopSource = sourceSettings?.source.watch(() => checks?.request());
+  const stopSource = follower ? watchSource(follower, () => checks?.request()) : undefined;
   // What could not be read in the former money was not kept.
   const stopMoney = watchMoney(parts, () => checks?.request());
   return async () => {
@@ -182,18 +227,41 @@ async function startUpkeep(
   };
 }
 
+/** Watches whichever source is the current one. Returns a stop function. */
+function watchSource(follower: SourceFollower, onChange: () => void): () => void {
+  const watch = () => follower.current().source?.watch(onChange);
+  let stopWatching = watch();
+  const stopFollowing = follower.onChange(() => {
+    stopWatching?.();
+    stopWatching = watch();
+  });
+  return () => {
+    stopFollowing();
+    stopWatching?.();
+  };
+}
+
+interface FollowListeners {
+  /** Syncing is no longer paused. */
+  readonly onResumed: () => void;
+  /** Somebody has decided about price data or chosen another source. */
+  readonly onChanged: () => Promise<void>;
+}
+
 /** Refreshes the published lists after every change, made here or by other processes. */
 class ListRefresher {
   readonly #parts: CatalogueParts;
   readonly #publishedLists: PublishedLists;
+  readonly #versions: ListVersions;
   readonly #faults: FaultLog;
   #seenRevision = -1;
   #isBehind = false;
   #wasPaused = false;
 
-  constructor(parts: CatalogueParts, publishedLists: PublishedLists) {
+  constructor(parts: CatalogueParts, publishedLists: PublishedLists, versions: ListVersions) {
     this.#parts = parts;
     this.#publishedLists = publishedLists;
+    this.#versions = versions;
     this.#faults = new FaultLog(parts.logger);
   }
 
@@ -210,16 +278,18 @@ class ListRefresher {
   }
 
   /** Applies the changes of other processes. On SQLite this runs every second, so it reads little if nothing changed. */
-  async follow(onResumed: () => void): Promise<void> {
+  async follow({ onResumed, onChanged }: FollowListeners): Promise<void> {
     await this.#logFailures(async () => {
       const { database, configuration } = this.#parts;
       await configuration.reload();
       const { revision, pausedReason } = await getPriceState(database.query);
+      if (revision !== this.#seenRevision) await onChanged();
       if (this.#isBehind || revision !== this.#seenRevision) await this.#publishedLists.refresh();
       this.#isBehind = false;
       this.#seenRevision = revision;
       if (this.#wasPaused && pausedReason === null) onResumed();
       this.#wasPaused = pausedReason !== null;
+      this.#versions.retry();
     });
   }
 

@@ -18,6 +18,8 @@ export { describeReason } from './snapshots/assess-candidate.ts';
 export { refuseUnfitMoney } from './snapshots/refuse-misfit.service.ts';
 export { startSnapshotCleanup } from './snapshots/snapshot-cleanup.service.ts';
 export type { SnapshotReport } from './snapshots/snapshot-report.ts';
+export { openStoredSource } from './source-choice/current-source.service.ts';
+export { isSentByHand } from './source-choice/sent-by-hand.service.ts';
 export { SourceError } from './sources/workbook/source-error.ts';
 export { openSourceSettings, type SourceSettings } from './sync/source-settings.ts';
 export { changeLayout } from './sync/sync-prices.service.ts';

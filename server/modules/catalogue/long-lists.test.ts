@@ -29,7 +29,7 @@ async function openShop(database: Database, source: PriceSource) {
   const configuration = await openConfiguration({ database, clock });
   const sourceSettings = { source, isSample: false, everySeconds: 60 };
   const catalogue = await openCatalogue({ database, clock, configuration, logger: silent, sourceSettings });
-  const priceReview = openPriceReview({ database, clock, configuration, catalogue, sourceSettings });
+  const priceReview = openPriceReview({ database, clock, configuration, catalogue });
   return { catalogue, priceReview };
 }
 

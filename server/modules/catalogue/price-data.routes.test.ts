@@ -6,13 +6,13 @@ import {
   priceDataStatusSchema,
   type SyncAnswer,
   syncAnswerSchema,
-} from '#domain/contract/entities/price-data.ts';
+} from '#domain/contract/entities/price-data/price-data.ts';
 import {
   type ReviewRows,
   reviewRowsSchema,
   type SnapshotReview,
   snapshotReviewSchema,
-} from '#domain/contract/entities/price-review.ts';
+} from '#domain/contract/entities/price-data/price-review.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
 import { emptyPrices } from '#test/catalogue/empty-prices.ts';

@@ -46,6 +46,12 @@ export async function priceDataRoutes(app: FastifyInstance, priceReview: PriceRe
     handler: (request) => priceReview.forgetLayout(request.query, adminOf(request)),
   });
 
+  registerCall(app, calls.getPriceSource, { handler: () => priceReview.source.get() });
+  registerCall(app, calls.testPriceSource, { handler: ({ body }) => priceReview.source.test(body.choice) });
+  registerCall(app, calls.changePriceSource, {
+    handler: (request) => priceReview.changeSource(request.body, adminOf(request)),
+  });
+
   registerCall(app, calls.downloadPrices, {
     handler: async (request, reply) => {
       const { name, type, bytes } = await priceReview.download(request.params.list, request.query.format);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { syncAnswerSchema } from '#domain/contract/entities/price-data.ts';
+import { syncAnswerSchema } from '#domain/contract/entities/price-data/price-data.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
 import { emptyPrices } from '#test/catalogue/empty-prices.ts';

@@ -127,3 +127,21 @@ export async function saveFailure(query: Queryable, message: string, at: number)
     .set({ last_checked_at: at, last_error: message, last_error_at: at })
     .execute();
 }
+
+/**
+ * Another source is read from now on, inside a transaction: what is known of the former one is forgotten, and a check of
+ * it that is under way cannot store its result. A pause stays.
+ */
+export async function forgetSource(trx: Queryable): Promise<void> {
+  await trx
+    .updateTable('price_state')
+    .set((column) => ({
+      revision: column('revision', '+', 1),
+      last_mark: null,
+      last_checked_at: null,
+      last_success_at: null,
+      last_error: null,
+      last_error_at: null,
+    }))
+    .execute();
+}

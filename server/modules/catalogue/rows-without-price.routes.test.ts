@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import { devicesAnswerSchema } from '#domain/contract/entities/device.ts';
-import { snapshotReviewSchema } from '#domain/contract/entities/price-review.ts';
+import { snapshotReviewSchema } from '#domain/contract/entities/price-data/price-review.ts';
 import { ROLES } from '#domain/contract/entities/roles.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { fingerprintOf } from '#server/modules/catalogue/reading/layout/fingerprint.ts';
 import { proposeLayout } from '#server/modules/catalogue/reading/layout/propose-layout.ts';
 import type { PriceCell } from '#server/modules/catalogue/reading/price-sheet.ts';

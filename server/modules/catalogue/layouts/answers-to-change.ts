@@ -1,5 +1,9 @@
-import type { SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
-import { type LayoutColumn, layoutFault, type SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { SheetToLayOut } from '#domain/contract/entities/price-data/layout-answers.ts';
+import {
+  type LayoutColumn,
+  layoutFault,
+  type SheetLayout,
+} from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { type ColumnChange, recogniseLayout } from '#server/modules/catalogue/reading/layout/fingerprint.ts';
 import { indexOfLetters } from '#server/modules/catalogue/reading/layout/layout-columns.ts';
 import { priceLabel } from '#server/modules/catalogue/reading/layout/price-label.ts';

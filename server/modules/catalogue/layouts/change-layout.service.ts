@@ -1,5 +1,5 @@
 import type { Money } from '#domain/contract/entities/money.ts';
-import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { runPriceJob } from '#server/modules/catalogue/jobs/run-price-job.ts';
 import {
   areLongSheets,

@@ -1,4 +1,4 @@
-import type { LayoutPreview } from '#domain/contract/entities/layout-answers.ts';
+import type { LayoutPreview } from '#domain/contract/entities/price-data/layout-answers.ts';
 import type { PriceRow } from '#server/modules/catalogue/reading/read-sheet.ts';
 import { isDevice, rowKey, type SnapshotRow } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
 

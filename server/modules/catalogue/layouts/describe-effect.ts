@@ -1,4 +1,4 @@
-import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { listedWords } from '#domain/text/counts.ts';
 import type { LayoutAnswer } from '#server/modules/catalogue/reading/layout/layout-answers.ts';

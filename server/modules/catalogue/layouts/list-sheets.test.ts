@@ -1,8 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
-import { layoutPreviewSchema, sheetToLayOutSchema } from '#domain/contract/entities/layout-answers.ts';
-import { typedLayoutSchema } from '#domain/contract/entities/sheet-layout.ts';
+import {
+  layoutPreviewSchema,
+  sheetToLayOutSchema,
+} from '#domain/contract/entities/price-data/layout-answers.ts';
+import { typedLayoutSchema } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { packSheets } from '#server/modules/catalogue/sources/workbook/packed-sheets.ts';
 import type { Cell, SourceSheet } from '#server/modules/catalogue/sources/workbook/source-sheet.ts';
 import { listSheets } from './list-sheets.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { normaliseCategory } from '#domain/catalogue/categories.ts';
-import type { SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
-import { type SheetLayout, typedLayoutSchema } from '#domain/contract/entities/sheet-layout.ts';
+import type { SheetToLayOut } from '#domain/contract/entities/price-data/layout-answers.ts';
+import { type SheetLayout, typedLayoutSchema } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { toPlainText } from '#domain/contract/text-rules/plain-text.ts';
 import { describeQuestion } from '#server/modules/catalogue/reading/describe-question.ts';

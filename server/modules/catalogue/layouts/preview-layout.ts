@@ -1,9 +1,9 @@
 import { normaliseCategory } from '#domain/catalogue/categories.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { isPriced, layoutFieldsOf } from '#domain/contract/entities/device.ts';
-import type { LayoutPreview } from '#domain/contract/entities/layout-answers.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
-import { LAYOUT_MESSAGES, type SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { LayoutPreview } from '#domain/contract/entities/price-data/layout-answers.ts';
+import { LAYOUT_MESSAGES, type SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { priceOf } from '#domain/pricing/explain-price.ts';
 import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';

@@ -1,7 +1,7 @@
 import { normaliseCategory } from '#domain/catalogue/categories.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
-import { OUT_OF_STOCK } from '#domain/contract/entities/request-words.ts';
-import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import { OUT_OF_STOCK } from '#domain/contract/entities/price-data/request-words.ts';
+import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { indexOfLetters } from '#server/modules/catalogue/reading/layout/layout-columns.ts';

@@ -1,4 +1,4 @@
-import { sheetLayoutSchema } from '#domain/contract/entities/sheet-layout.ts';
+import { sheetLayoutSchema } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { z } from '#domain/contract/zod.ts';
 import type { Fingerprint } from '#server/modules/catalogue/reading/layout/fingerprint.ts';
 import type { Queryable } from '#server/platform/database/index.ts';

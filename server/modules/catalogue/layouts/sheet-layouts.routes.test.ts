@@ -1,7 +1,10 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
-import { layoutPreviewSchema, layoutsAnswerSchema } from '#domain/contract/entities/layout-answers.ts';
-import { syncAnswerSchema } from '#domain/contract/entities/price-data.ts';
+import {
+  layoutPreviewSchema,
+  layoutsAnswerSchema,
+} from '#domain/contract/entities/price-data/layout-answers.ts';
+import { syncAnswerSchema } from '#domain/contract/entities/price-data/price-data.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';

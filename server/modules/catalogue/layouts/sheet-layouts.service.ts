@@ -1,5 +1,5 @@
-import type { LayoutPreview, LayoutsAnswer } from '#domain/contract/entities/layout-answers.ts';
-import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { LayoutPreview, LayoutsAnswer } from '#domain/contract/entities/price-data/layout-answers.ts';
+import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { isLong, runPriceJob } from '#server/modules/catalogue/jobs/run-price-job.ts';
 import { getPriceState } from '#server/modules/catalogue/price-state.repo.ts';
 import { getContent } from '#server/modules/catalogue/snapshots/price-snapshot.repo.ts';

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { parseCsv } from 'hucre/csv';
 import { describe, expect, test } from 'vitest';
 import { normaliseCategory } from '#domain/catalogue/categories.ts';
-import { layoutsAnswerSchema } from '#domain/contract/entities/layout-answers.ts';
-import { syncAnswerSchema } from '#domain/contract/entities/price-data.ts';
-import { OUT_OF_STOCK } from '#domain/contract/entities/request-words.ts';
+import { layoutsAnswerSchema } from '#domain/contract/entities/price-data/layout-answers.ts';
+import { syncAnswerSchema } from '#domain/contract/entities/price-data/price-data.ts';
+import { OUT_OF_STOCK } from '#domain/contract/entities/price-data/request-words.ts';
 import { openSourceSettings } from '#server/modules/catalogue/index.ts';
 import { cellName, lettersOf } from '#server/modules/catalogue/reading/price-sheet.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
@@ -175,7 +175,8 @@ describe('a source that is a workbook of this trade', () => {
       syncSeconds: 60,
       googleApiKey: null,
       googleApplicationCredentials: null,
-      sheetsBaseUrl: '',
+      sheetsBaseUrl: 'https://sheets.googleapis.com',
+      allowPrivateSources: 'no',
     });
     const { app, as } = await buildTestApp({ sourceSettings });
     const shop = new Shop(app, await as('admin'));

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { constants, gzip } from 'node:zlib';
+import { groupByCategory } from '#domain/catalogue/categories.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
-import type { CatalogueRow, DeviceRow } from '#domain/contract/entities/device.ts';
-import type { Money } from '#domain/contract/entities/money.ts';
-import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
+import type { DeviceRow } from '#domain/contract/entities/device.ts';
+import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import type { PriceView } from '#domain/pricing/pricing-role.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
+import { brotliPack } from '#server/platform/brotli.ts';
 import type { Encoding } from '#server/platform/http/choose-encoding.ts';
+import { ReusedBytes } from '#server/platform/reserved-bytes.ts';
 import type { UpdateTimes } from './find-update-times.ts';
 import { LIST_VIEWS, type ListView, priceRows } from './price-rows.ts';
 
@@ -55,29 +57,44 @@ const BROTLI_QUALITY = 5;
 // The default of 6 takes twice as long and makes a long list no smaller.
 const GZIP_LEVEL = 5;
 
-// On the thread pool: both run at the same time and do not block the calling thread.
+/** How much of a long list is written at a time. */
+const WRITTEN_ROWS = 500;
+/** Long lists shrink to less than a tenth: mostly their copies fit into one piece of memory. */
+const PACKED_SHARE = 8;
+
+// On the thread pool, at the same time as brotli.
 const gzipped = promisify(gzip);
-const brotlied = promisify(brotliCompress);
 
 /** Prices, serializes and compresses every list of every view, one at a time. */
 export async function encodeLists(given: ListsToEncode): Promise<EncodedLists> {
   const { categories, configuration } = given;
   const pricer = preparePricer(configuration);
   const rowsByCategory = groupByCategory(given.rows);
+  const written = new ReusedBytes();
   const devices: EncodedLists['devices'][number][] = [];
   for (const view of LIST_VIEWS) {
     for (const category of categories) {
-      const priced = priceRows(view, rowsByCategory.get(category) ?? [], pricer);
-      const answer = devicesAnswer(priced, configuration.money);
-      devices.push({ view, category, list: await encodeList(`${view} ${category}`, answer) });
+      const pieces = devicesAnswer(view, rowsByCategory.get(category) ?? [], { pricer, configuration });
+      const list = await encodeList(`${view} ${category}`, written.write(pieces));
+      devices.push({ view, category, list });
     }
   }
   return { categories: await encodeCategories(given), devices };
 }
 
 /** Without a money there is no key, not even an empty one: lists in classic money keep their bytes and their tags. */
-function devicesAnswer(devices: CatalogueRow[], money: Money | undefined) {
-  return { devices, ...(money && { money }) };
+function* devicesAnswer(
+  view: ListView,
+  rows: readonly DeviceRow[],
+  { pricer, configuration }: { readonly pricer: Pricer; readonly configuration: Configuration },
+): Generator<string> {
+  yield '{"devices":[';
+  for (let start = 0; start < rows.length; start += WRITTEN_ROWS) {
+    const priced = JSON.stringify(priceRows(view, rows.slice(start, start + WRITTEN_ROWS), pricer));
+    yield `${start === 0 ? '' : ','}${priced.slice(1, -1)}`;
+  }
+  const { money } = configuration;
+  yield money ? `],"money":${JSON.stringify(money)}}` : ']}';
 }
 
 /** One answer for each tier: their times differ. */
@@ -86,7 +103,7 @@ async function encodeCategories(given: ListsToEncode): Promise<EncodedLists['cat
   const publishedAt = isoTime(given.publishedAt);
   const entries = TIER_IDS.map(async (tier) => {
     const answer = { categories, publishedAt, updatedAt: isoTime(updatedAt?.[tier] ?? null) };
-    return [tier, await encodeList(`categories ${tier}`, answer)] as const;
+    return [tier, await encodeList(`categories ${tier}`, Buffer.from(JSON.stringify(answer)))] as const;
   });
   return recordOf(await Promise.all(entries), (entry) => entry);
 }
@@ -96,11 +113,12 @@ function isoTime(time: number | null): string | null {
 }
 
 /** `name` is part of the tags: the same bytes under two names are two resources, for different viewers. */
-async function encodeList(name: string, answer: unknown): Promise<EncodedList> {
-  const identity = Buffer.from(JSON.stringify(answer));
+async function encodeList(name: string, identity: Buffer): Promise<EncodedList> {
+  const chunkSize = Math.max(constants.Z_DEFAULT_CHUNK, Math.ceil(identity.length / PACKED_SHARE));
   const [gz, br] = await Promise.all([
-    gzipped(identity, { level: GZIP_LEVEL }),
-    brotlied(identity, {
+    gzipped(identity, { level: GZIP_LEVEL, chunkSize }),
+    brotliPack(identity, {
+      chunkSize,
       params: {
         [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -108,10 +126,11 @@ async function encodeList(name: string, answer: unknown): Promise<EncodedList> {
       },
     }),
   ]);
-  const plain = tagged(name, 'identity', identity);
   const isLong = identity.length > PLAIN_MAX_BYTES;
   return {
-    identity: isLong ? { etag: plain.etag, body: null, byteCount: identity.length } : plain,
+    identity: isLong
+      ? { etag: tagOf(name, 'identity', identity), body: null, byteCount: identity.length }
+      : tagged(name, 'identity', identity),
     gzip: tagged(name, 'gzip', gz),
     br: tagged(name, 'br', br),
   };
@@ -119,21 +138,11 @@ async function encodeList(name: string, answer: unknown): Promise<EncodedList> {
 
 /** Copied into its own memory: small buffers share memory, which cannot be transferred between threads. */
 function tagged(name: string, encoding: Encoding, bytes: Buffer): EncodedCopy {
-  return { etag: `"${digestOf(name, encoding, bytes)}"`, body: new Uint8Array(bytes) };
+  return { etag: tagOf(name, encoding, bytes), body: new Uint8Array(bytes) };
 }
 
 /** Only depends on the bytes, so that every server gives the same list the same tag, even after a restart. */
-function digestOf(name: string, encoding: Encoding, body: Buffer): string {
+function tagOf(name: string, encoding: Encoding, body: Buffer): string {
   const digest = createHash('sha256').update(`${name}\n${encoding}\n`).update(body);
-  return digest.digest('base64url').slice(0, 27);
-}
-
-function groupByCategory(rows: readonly DeviceRow[]): Map<string, DeviceRow[]> {
-  const groups = new Map<string, DeviceRow[]>();
-  for (const row of rows) {
-    const group = groups.get(row.category);
-    if (group) group.push(row);
-    else groups.set(row.category, [row]);
-  }
-  return groups;
+  return `"${digest.digest('base64url').slice(0, 27)}"`;
 }

@@ -31,7 +31,12 @@ export function findUpdateTimes(
   rows: readonly DeviceRow[],
   { publishedAt, history, known }: UpdateHistory,
 ): UpdateTimes {
-  const prices = distinctPrices(rows);
+  let distinct: readonly BasePrice[] | undefined;
+  // Most lists have not been priced by other rules since their publication, and then no price is needed.
+  const prices = () => {
+    distinct ??= distinctPrices(rows);
+    return distinct;
+  };
   const steps = history.map(({ configuration, savedAt }) => ({
     pricer: preparePricer(configuration),
     money: JSON.stringify(configuration.money),
@@ -58,7 +63,7 @@ type BasePrice = Pick<DeviceRow, 'category'> & { readonly price: number };
 function lastChange(
   [current, ...earlier]: readonly PricingStep[],
   tier: PriceView,
-  prices: readonly BasePrice[],
+  prices: () => readonly BasePrice[],
 ): number | null {
   if (current === undefined) return null;
   let since = current.savedAt;
@@ -73,14 +78,14 @@ function hasSamePrices(
   one: PricingStep,
   other: PricingStep,
   role: PriceView,
-  prices: readonly BasePrice[],
+  prices: () => readonly BasePrice[],
 ): boolean {
   // The same numbers in another money are other prices.
-  if (one.money !== other.money) return prices.length === 0;
+  if (one.money !== other.money) return prices().length === 0;
   // Most saves leave a tier's rules as they were: then nothing has to be priced.
   if (one.rounding === other.rounding && rulesOf(one.pricer, role) === rulesOf(other.pricer, role))
     return true;
-  return prices.every(
+  return prices().every(
     ({ price, category }) =>
       priceOf(one.pricer, { price, category, role }) === priceOf(other.pricer, { price, category, role }),
   );

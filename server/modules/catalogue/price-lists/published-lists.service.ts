@@ -7,16 +7,19 @@ import { CoalescingRunner } from '#server/platform/coalescing-runner.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { buildPriceLists, type PriceLists } from './build-price-lists.ts';
 import type { UpdateTimes } from './find-update-times.ts';
+import type { ShownLists } from './list-versions.service.ts';
 
 /** What the current lists were built from. */
 interface Origin {
   readonly snapshotId: number | null;
   readonly publishedAt: number | null;
+  /** Null if nothing is published. */
+  readonly isSample: boolean | null;
   readonly configuration: Configuration;
   readonly revision: number;
 }
 
-interface Shown {
+interface Shown extends ShownLists {
   readonly origin: Origin;
   readonly lists: PriceLists;
   readonly updatedAt: UpdateTimes | null;
@@ -24,26 +27,44 @@ interface Shown {
 
 type Rules = Pick<ConfigurationService, 'current' | 'revision' | 'history'>;
 
+/** Called with the first lists and with each that replaces them. */
+type OnShown = (shown: ShownLists) => void;
+
 /** The lists that visitors get, and their replacement by newer ones. */
 export class PublishedLists {
   readonly #database: Database;
   readonly #rules: Rules;
+  readonly #onShown: OnShown;
   #shown: Shown;
+  readonly #listeners = new Set<() => void>();
   readonly #refreshes = new CoalescingRunner(() => this.#catchUp());
 
-  private constructor(database: Database, rules: Rules, shown: Shown) {
+  private constructor(database: Database, rules: Rules, onShown: OnShown, shown: Shown) {
     this.#database = database;
     this.#rules = rules;
+    this.#onShown = onShown;
     this.#shown = shown;
+    onShown(shown);
   }
 
-  static async open(database: Database, rules: Rules): Promise<PublishedLists> {
+  static async open(database: Database, rules: Rules, onShown: OnShown): Promise<PublishedLists> {
     const origin = await readOrigin(database, rules);
-    return new PublishedLists(database, rules, await showLists(database, rules, origin, null));
+    return new PublishedLists(database, rules, onShown, await showLists(database, rules, origin, null));
   }
 
   current(): PriceLists {
     return this.#shown.lists;
+  }
+
+  /** Whether the published list is the bundled sample; null if nothing is published. */
+  isSample(): boolean | null {
+    return this.#shown.origin.isSample;
+  }
+
+  /** Calls back after every replacement. Returns a stop function. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   /** Resolves when the lists are at least as new as what was published at the time of the call. */
@@ -56,6 +77,8 @@ export class PublishedLists {
     if (isSameOrigin(origin, this.#shown.origin)) return;
     // One assignment: nobody sees the tabs of one snapshot with the lists of another.
     this.#shown = await showLists(this.#database, this.#rules, origin, this.#shown);
+    for (const listener of this.#listeners) listener();
+    this.#onShown(this.#shown);
   }
 }
 
@@ -64,7 +87,8 @@ async function readOrigin({ query }: Database, rules: Rules): Promise<Origin> {
   const revision = rules.revision();
   const { publishedId: snapshotId } = await getPriceState(query);
   const published = snapshotId === null ? null : await findSnapshot(query, snapshotId);
-  return { snapshotId, publishedAt: published?.publishedAt ?? null, configuration, revision };
+  const { publishedAt = null, isSample = null } = published ?? {};
+  return { snapshotId, publishedAt, isSample, configuration, revision };
 }
 
 async function showLists(

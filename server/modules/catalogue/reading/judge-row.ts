@@ -6,7 +6,7 @@ import {
   priceSchemaFor,
 } from '#domain/contract/entities/device.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
-import { REQUEST_WORDS, SOLD_OUT_WORDS } from '#domain/contract/entities/request-words.ts';
+import { REQUEST_WORDS, SOLD_OUT_WORDS } from '#domain/contract/entities/price-data/request-words.ts';
 import { CLASSIC_LIMITS, limitsOf } from '#domain/contract/money-limits.ts';
 import { BARE_PRICE_WORDS, folded, OTHER_PRICE_WORDS, OTHER_WORDS, wordsIn } from './heading-words.ts';
 import { isBlank, isDecoration, type PriceCell, type PriceColumns, textOf } from './price-sheet.ts';

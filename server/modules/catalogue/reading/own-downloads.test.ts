@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import type { LayoutFields } from '#domain/contract/entities/device.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
-import { REQUEST_WORDS } from '#domain/contract/entities/request-words.ts';
+import { REQUEST_WORDS } from '#domain/contract/entities/price-data/request-words.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { sheetsOfCurrent, tableOfCurrent } from '#server/modules/catalogue/review/price-tables.ts';
 import { numberFormatOf, writeTables } from '#server/modules/catalogue/review/write-tables.ts';

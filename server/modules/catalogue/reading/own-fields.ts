@@ -1,5 +1,5 @@
 import { layoutFieldsSchema } from '#domain/contract/entities/device.ts';
-import { LAYOUT_MESSAGES } from '#domain/contract/entities/sheet-layout.ts';
+import { LAYOUT_MESSAGES } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import type { OwnFields, Verdict } from './judge-row.ts';
 import { isNoStock } from './layout/price-cells.ts';

@@ -1,7 +1,7 @@
-import { normaliseCategory, orderCategories } from '#domain/catalogue/categories.ts';
+import { groupByCategory, normaliseCategory, orderCategories } from '#domain/catalogue/categories.ts';
 import { categorySchema } from '#domain/contract/entities/device.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
-import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { hasContent } from './judge-row.ts';
 import type { Fingerprint } from './layout/fingerprint.ts';
 import { readConfirmed } from './layout/read-confirmed.ts';
@@ -134,7 +134,7 @@ export class WorkbookReader {
 
   /** A layout may sort the rows of one sheet into several categories, each of which belongs to this sheet alone. */
   #take(sheet: PriceSheet, category: string, { rows, rejected }: SheetRows): void {
-    const groups = groupByCategory(rows, category);
+    const groups = rows.length > 0 ? groupByCategory(rows) : new Map([[category, []]]);
     for (const [name, own] of groups) {
       const fault = categoryFault(name, this.#taken);
       const deviceCount = own.filter(isDevice).length;
@@ -148,16 +148,6 @@ export class WorkbookReader {
     for (const name of groups.keys()) if (this.#byCategory.has(name)) this.#taken.add(name);
     for (const row of rejected) this.#rejected.push(row);
   }
-}
-
-function groupByCategory(rows: readonly PriceRow[], category: string): Map<string, PriceRow[]> {
-  const groups = new Map<string, PriceRow[]>();
-  for (const row of rows) {
-    const group = groups.get(row.category);
-    if (group) group.push(row);
-    else groups.set(row.category, [row]);
-  }
-  return groups.size > 0 ? groups : new Map([[category, []]]);
 }
 
 function categoryFault(category: string, taken: ReadonlySet<string>): string | null {

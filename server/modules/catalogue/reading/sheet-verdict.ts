@@ -1,4 +1,4 @@
-import type { COLUMN_QUESTIONS } from '#domain/contract/entities/price-data.ts';
+import type { COLUMN_QUESTIONS } from '#domain/contract/entities/price-data/price-data.ts';
 import type { PriceColumns } from './price-sheet.ts';
 
 /** A column by its index, from 0, and its heading ('' without one). */

@@ -1,5 +1,5 @@
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
-import { DOWNLOAD_TYPES } from '#domain/contract/entities/price-data.ts';
+import { DOWNLOAD_TYPES } from '#domain/contract/entities/price-data/price-data.ts';
 import { isLong, runPriceJob } from '#server/modules/catalogue/jobs/run-price-job.ts';
 import { getPriceState } from '#server/modules/catalogue/price-state.repo.ts';
 import { getContent } from '#server/modules/catalogue/snapshots/price-snapshot.repo.ts';

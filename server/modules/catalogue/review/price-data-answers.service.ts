@@ -4,12 +4,12 @@ import {
   type PriceSnapshot,
   priceSnapshotSchema,
   type SyncAnswer,
-} from '#domain/contract/entities/price-data.ts';
+} from '#domain/contract/entities/price-data/price-data.ts';
 import { counted } from '#domain/text/counts.ts';
 import type { PriceStatus, SnapshotSummary } from '#server/modules/catalogue/price-status.service.ts';
 import { describeReason } from '#server/modules/catalogue/snapshots/assess-candidate.ts';
+import type { CurrentSource } from '#server/modules/catalogue/source-choice/current-source.service.ts';
 import type { PackedCandidate } from '#server/modules/catalogue/sync/import-prices.ts';
-import type { SourceSettings } from '#server/modules/catalogue/sync/source-settings.ts';
 import type { SyncOutcome } from '#server/modules/catalogue/sync/sync-prices.service.ts';
 
 const sourceKindSchema = priceSnapshotSchema.shape.sourceKind;
@@ -17,21 +17,19 @@ const sourceKindSchema = priceSnapshotSchema.shape.sourceKind;
 /** `stoppedSince`: since when no server does the background work; null while one does. */
 type ReviewStatus = PriceStatus & { readonly stoppedSince: number | null };
 
-export function statusAnswerOf(
-  status: ReviewStatus,
-  sourceSettings: SourceSettings | undefined,
-): PriceDataStatus {
+export function statusAnswerOf(status: ReviewStatus, current: CurrentSource | null): PriceDataStatus {
   const { published, waiting, history, leftOut, pausedReason, lastError, money } = status;
   return {
     ...(money && { money }),
-    source: sourceSettings ? sourceAnswerOf(sourceSettings) : null,
+    source: current && sourceAnswerOf(current),
     health: {
       lastCheckedAt: timeOf(status.lastCheckedAt),
       lastSuccessAt: timeOf(status.lastSuccessAt),
       lastError: lastError && { ...lastError, at: new Date(lastError.at).toISOString() },
       ...(status.stoppedSince !== null && { stoppedSince: new Date(status.stoppedSince).toISOString() }),
     },
-    pausedBy: pausedReason,
+    // There is nothing to resume while files are sent by hand.
+    pausedBy: current?.kind === 'upload' ? null : pausedReason,
     published: published && snapshotAnswerOf(published, money),
     waiting: waiting && waitingAnswerOf(waiting, money),
     lastReading: {
@@ -44,8 +42,8 @@ export function statusAnswerOf(
   };
 }
 
-function sourceAnswerOf({ source: { kind, description }, isSample, everySeconds }: SourceSettings) {
-  return { kind, description, isSample, everySeconds };
+function sourceAnswerOf({ kind, description, isSample, settings: { everySeconds } }: CurrentSource) {
+  return { kind: kind === 'sample' ? ('file' as const) : kind, description, isSample, everySeconds };
 }
 
 export function snapshotAnswerOf(snapshot: SnapshotSummary, money: Money | undefined): PriceSnapshot {
@@ -86,6 +84,10 @@ export function outcomeAnswerOf(outcome: SyncOutcome | null, what: string): Omit
     }
     case 'failed':
       return answer('failed', outcome.message);
+    case 'by-hand':
+      return answer('no-source', 'Prices come from the files that you upload.');
+    case 'replaced':
+      return answer('failed', 'Another price source was chosen meanwhile. Nothing was changed.');
     case 'stopped':
       return answer('failed', `${what} did not answer in time. Nothing was changed.`);
     case 'same':

@@ -1,5 +1,10 @@
-import type { PriceDataStatus, SyncAnswer } from '#domain/contract/entities/price-data.ts';
-import type { ReviewRows, ReviewRowsQuery, SnapshotReview } from '#domain/contract/entities/price-review.ts';
+import type { PriceDataStatus, SyncAnswer } from '#domain/contract/entities/price-data/price-data.ts';
+import type {
+  ReviewRows,
+  ReviewRowsQuery,
+  SnapshotReview,
+} from '#domain/contract/entities/price-data/price-review.ts';
+import type { PriceSourceAnswer } from '#domain/contract/entities/price-data/price-source.ts';
 import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
 import type { Catalogue } from '#server/modules/catalogue/catalogue.service.ts';
 import {
@@ -16,9 +21,12 @@ import {
 import { openPriceData } from '#server/modules/catalogue/price-data.service.ts';
 import { readPriceStatus } from '#server/modules/catalogue/price-status.service.ts';
 import type { StoredJsonLog } from '#server/modules/catalogue/snapshots/stored-json.ts';
+import {
+  openSourceChoices,
+  type SourceChoices,
+} from '#server/modules/catalogue/source-choice/source-choice.service.ts';
 import type { WorkbookFile } from '#server/modules/catalogue/sources/workbook/read-files.ts';
 import { SourceError } from '#server/modules/catalogue/sources/workbook/source-error.ts';
-import type { SourceSettings } from '#server/modules/catalogue/sync/source-settings.ts';
 import type { UploadTerms } from '#server/modules/catalogue/sync/store-candidate.service.ts';
 import type { SyncOutcome } from '#server/modules/catalogue/sync/sync-prices.service.ts';
 import type { ConfigurationService } from '#server/modules/configuration/index.ts';
@@ -36,7 +44,6 @@ export interface PriceReviewParts {
   readonly clock: Clock;
   readonly configuration: ConfigurationService;
   readonly catalogue: Catalogue;
-  readonly sourceSettings?: SourceSettings | undefined;
   readonly logger?: StoredJsonLog | undefined;
 }
 
@@ -59,6 +66,11 @@ export interface PriceReview {
   rollback(decision: Decision): Promise<PriceDataStatus>;
   resume(admin: Admin): Promise<PriceDataStatus>;
   upload(file: WorkbookFile, terms: UploadTerms): Promise<SyncAnswer>;
+  source: Pick<SourceChoices, 'get' | 'test'>;
+  changeSource(
+    change: Parameters<SourceChoices['change']>[0],
+    admin: Admin,
+  ): Promise<PriceSourceAnswer & { sync: SyncAnswer }>;
   layouts: SheetLayouts;
   /** The list that this gives waits for a decision. Fails 'layout/newer-revision' if somebody was faster. */
   confirmLayout(place: SheetPlace, given: Confirmation, admin: Admin): Promise<SyncAnswer>;
@@ -73,6 +85,7 @@ export function openPriceReview(parts: PriceReviewParts): PriceReview {
   const { database, configuration, catalogue, logger } = parts;
   const decisions = openPriceData(parts);
   const layouts = openSheetLayouts(parts);
+  const source = openSourceChoices(parts);
   const readAgain = async (change: LayoutChange): Promise<SyncAnswer> => {
     const answer = outcomeAnswerOf(await asFailure(catalogue.changeLayout(change)), 'The last workbook');
     return { ...answer, status: await status() };
@@ -101,6 +114,12 @@ export function openPriceReview(parts: PriceReviewParts): PriceReview {
     rollback: (decision) => decided(decisions.rollback(decision)),
     resume: (admin) => decided(decisions.resume(admin)),
     upload: (file, terms) => importFile(parts, file, terms),
+    source,
+    changeSource: async (change, admin) => {
+      const outcome = await source.change(change, admin);
+      const sync = { ...outcomeAnswerOf(outcome, 'The price source'), status: await status() };
+      return { ...(await source.get()), sync };
+    },
     layouts,
     confirmLayout: (place, given, admin) => readAgain(confirming(place, given, admin)),
     forgetLayout: (place, admin) => readAgain(forgetting(place, admin)),
@@ -111,24 +130,24 @@ export function openPriceReview(parts: PriceReviewParts): PriceReview {
   };
 }
 
-async function readStatus({ database, sourceSettings, logger }: PriceReviewParts): Promise<PriceDataStatus> {
+async function readStatus({ database, catalogue, logger }: PriceReviewParts): Promise<PriceDataStatus> {
   const { historyEntries } = PRICE_DATA_LIMITS;
   const status = await readPriceStatus(database, { historyEntries, logger });
   return statusAnswerOf(
     { ...status, stoppedSince: await database.leadership.stoppedSince() },
-    sourceSettings,
+    await catalogue.source(),
   );
 }
 
 async function syncNow(parts: PriceReviewParts, { by, address }: Admin): Promise<SyncAnswer> {
-  const { database, clock, catalogue, sourceSettings } = parts;
+  const { database, clock, catalogue } = parts;
   const outcome = await catalogue.sync(AbortSignal.timeout(READING_MS));
   const answer = outcomeAnswerOf(outcome, 'The price source');
   await recordAudit(database.query, {
     at: clock.now(),
     actor: by,
     action: 'prices-synced',
-    target: sourceSettings?.source.description,
+    target: (await catalogue.source())?.description,
     address,
     details: detailsOf(answer.outcome, outcome),
   });

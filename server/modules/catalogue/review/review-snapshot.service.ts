@@ -1,5 +1,9 @@
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
-import type { ReviewRows, ReviewRowsQuery, SnapshotReview } from '#domain/contract/entities/price-review.ts';
+import type {
+  ReviewRows,
+  ReviewRowsQuery,
+  SnapshotReview,
+} from '#domain/contract/entities/price-data/price-review.ts';
 import { isLong, runPriceJob } from '#server/modules/catalogue/jobs/run-price-job.ts';
 import { getPriceState } from '#server/modules/catalogue/price-state.repo.ts';
 import { summaryOf } from '#server/modules/catalogue/price-status.service.ts';

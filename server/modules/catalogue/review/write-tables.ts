@@ -1,7 +1,7 @@
 import { writeCsv } from 'hucre/csv';
 import { writeXlsx } from 'hucre/xlsx';
 import type { Money } from '#domain/contract/entities/money.ts';
-import type { DOWNLOAD_TYPES } from '#domain/contract/entities/price-data.ts';
+import type { DOWNLOAD_TYPES } from '#domain/contract/entities/price-data/price-data.ts';
 import { harmlessCell } from '#domain/contract/text-rules/harmless-cell.ts';
 import { formatPrice, THOUSANDS } from '#domain/text/money.ts';
 

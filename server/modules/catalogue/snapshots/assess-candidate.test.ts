@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { makeContent, manyDevices, type Prices } from '#test/catalogue/make-content.ts';
 import { assessCandidate, describeReason, type HoldReason } from './assess-candidate.ts';
-import { diffSnapshots } from './diff-snapshots.ts';
+import { compareContents } from './compare-contents.ts';
 
 function assess(before: Prices, after: Prices, rejectedRows = 0): HoldReason[] {
   const published = makeContent(before);
   const candidate = makeContent(after);
-  return assessCandidate({ published, candidate, diff: diffSnapshots(published, candidate), rejectedRows });
+  return assessCandidate({
+    published,
+    candidate,
+    changes: compareContents(published, candidate),
+    rejectedRows,
+  });
 }
 
 const kindsOf = (reasons: HoldReason[]) => reasons.map((reason) => reason.kind);
@@ -98,7 +103,7 @@ describe('unclear sheets', () => {
     return assessCandidate({
       published,
       candidate,
-      diff: diffSnapshots(published, candidate),
+      changes: compareContents(published, candidate),
       rejectedRows: 0,
       unclear,
     });
@@ -122,7 +127,7 @@ describe('changed columns', () => {
     assessCandidate({
       published: content,
       candidate: content,
-      diff: diffSnapshots(content, content),
+      changes: compareContents(content, content),
       rejectedRows: 0,
       unclear: changes.map(([sheet, change]) => ({ sheet, category: sheet, question: 'changed', change })),
     }).map((reason) => describeReason(reason, undefined));
@@ -158,7 +163,7 @@ describe('prices that become words', () => {
     return assessCandidate({
       published,
       candidate,
-      diff: diffSnapshots(published, candidate),
+      changes: compareContents(published, candidate),
       rejectedRows: 0,
     });
   };

@@ -2,7 +2,7 @@ import { isPriced } from '#domain/contract/entities/device.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { counted } from '#domain/text/counts.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { type ChangedRow, isMoved, losesPrice, type MovedRow, type SnapshotDiff } from './diff-snapshots.ts';
+import { type ChangedRow, isMoved, losesPrice, type MovedRow } from './diff-snapshots.ts';
 import { isDevice, type SnapshotContent } from './snapshot-content.ts';
 
 /** Why a candidate waits for a decision instead of being published automatically. */
@@ -36,7 +36,11 @@ const TO_WORDS_ROWS = 3;
 export interface CandidateToAssess {
   readonly published: SnapshotContent;
   readonly candidate: SnapshotContent;
-  readonly diff: SnapshotDiff;
+  readonly changes: {
+    readonly removed: { readonly count: number };
+    /** Every changed row that moved far or lost its price; others do not matter here. */
+    readonly striking: readonly ChangedRow[];
+  };
   /** Rows of the source that did not make it into the candidate. */
   readonly rejectedRows: number;
   /** Sheets that could be read in two ways and are left out of the candidate. */
@@ -53,7 +57,7 @@ export interface CandidateToAssess {
 export function assessCandidate({
   published,
   candidate,
-  diff,
+  changes: { removed, striking },
   rejectedRows,
   unclear = [],
 }: CandidateToAssess): HoldReason[] {
@@ -66,7 +70,7 @@ export function assessCandidate({
   );
   const explained = new Set([...lost, ...changed].map(({ category }) => category));
   const gone = categoriesRemoved(published, candidate).filter((category) => !explained.has(category));
-  const moved = diff.changed.filter(isMoved).filter(isMovedTooFar);
+  const moved = striking.filter(isMoved).filter(isMovedTooFar);
   const [furthest] = moved.toSorted((one, other) => movement(other) - movement(one));
   const reasons: (HoldReason | false | undefined)[] = [
     lost.length > 0 && { kind: 'sheets-unclear', sheets: lost.map(({ sheet }) => sheet) },
@@ -76,9 +80,9 @@ export function assessCandidate({
       changes: changed.map(({ change = '' }) => change),
     },
     gone.length > 0 && { kind: 'categories-removed', categories: gone },
-    exceeds(diff.removed.length, publishedRows, LIMITS_PERCENT.removed) && {
+    exceeds(removed.count, publishedRows, LIMITS_PERCENT.removed) && {
       kind: 'rows-removed',
-      removed: diff.removed.length,
+      removed: removed.count,
       of: publishedRows,
     },
     exceeds(rejectedRows, sourceRows, LIMITS_PERCENT.rejected) && {
@@ -87,7 +91,7 @@ export function assessCandidate({
       of: sourceRows,
     },
     furthest && { kind: 'prices-moved', moved: moved.length, furthest },
-    ...pricesToWords(published, diff),
+    ...pricesToWords(published, striking),
   ];
   return reasons.filter((reason) => reason !== false && reason !== undefined);
 }
@@ -106,7 +110,7 @@ function categoriesWithDevices({ rows }: SnapshotContent): Set<string> {
 }
 
 /** Categories in which many prices became words at once: a column may have been replaced. */
-function pricesToWords(published: SnapshotContent, { changed }: SnapshotDiff): HoldReason[] {
+function pricesToWords(published: SnapshotContent, changed: readonly ChangedRow[]): HoldReason[] {
   const lost = changed.filter(losesPrice);
   const pricedIn = countByCategory(published.rows.filter(isPriced));
   return [...countByCategory(lost)].flatMap(([category, count]) => {

@@ -1,4 +1,4 @@
-import { OUT_OF_STOCK } from '#domain/contract/entities/request-words.ts';
+import { OUT_OF_STOCK } from '#domain/contract/entities/price-data/request-words.ts';
 import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
 import { isDevice, rowKey, type SnapshotContent, type SnapshotRow } from './snapshot-content.ts';
 
@@ -39,12 +39,16 @@ export interface SnapshotDiff {
   readonly changed: readonly ChangedRow[];
 }
 
+type Rows = Pick<SnapshotContent, 'rows'>;
+
 /** What publishing the candidate would change for visitors. Section titles, stock and notes do not count. */
-export function diffSnapshots(published: SnapshotContent, candidate: SnapshotContent): SnapshotDiff {
-  const before = new Map(published.rows.filter(isDevice).map((row) => [rowKey(row), row]));
+export function diffSnapshots(published: Rows, candidate: Rows): SnapshotDiff {
+  const before = new Map<string, SnapshotRow>();
+  for (const row of published.rows) if (isDevice(row)) before.set(rowKey(row), row);
   const added: DiffRow[] = [];
   const changed: ChangedRow[] = [];
-  for (const row of candidate.rows.filter(isDevice)) {
+  for (const row of candidate.rows) {
+    if (!isDevice(row)) continue;
     const key = rowKey(row);
     const old = before.get(key);
     before.delete(key);

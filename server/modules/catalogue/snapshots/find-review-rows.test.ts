@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import type { DeviceRow } from '#domain/contract/entities/device.ts';
-import { diffSnapshots } from './diff-snapshots.ts';
+import { compareContents } from './compare-contents.ts';
 import { findReviewRows } from './find-review-rows.ts';
 import { NO_CONTENT, type SnapshotContent, type SnapshotRow } from './snapshot-content.ts';
 import { reportOn, shortReport } from './snapshot-report.ts';
@@ -68,7 +68,7 @@ describe('a grade inversion', () => {
   });
 
   test('is in the report for the command line, cut like every list', () => {
-    const parts = { candidate: slip, diff: diffSnapshots(NO_CONTENT, slip), rejected: [], buckets: [] };
+    const parts = { candidate: slip, changes: compareContents(NO_CONTENT, slip), rejected: [], buckets: [] };
     const report = reportOn(parts);
     expect(report.inversions).toMatchObject({ count: 1, entries: [{ group: 'iPhone 15' }] });
     expect(shortReport(report, 0).inversions).toEqual({ count: 1, entries: [] });

@@ -4,7 +4,7 @@ import {
   REVIEW_FLAGS,
   type ReviewedRow,
   type SnapshotReview,
-} from '#domain/contract/entities/price-review.ts';
+} from '#domain/contract/entities/price-data/price-review.ts';
 import { rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
 import { explainPrice, priceOf } from '#domain/pricing/explain-price.ts';
 import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';

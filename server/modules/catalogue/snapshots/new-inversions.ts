@@ -21,7 +21,10 @@ export interface NewInversions {
 }
 
 /** The grade inversions that a list brings: those that visitors see already are no news. */
-export function findNewInversions({ rows }: SnapshotContent, diff: SnapshotDiff): NewInversions {
+export function findNewInversions(
+  { rows }: Pick<SnapshotContent, 'rows'>,
+  diff: SnapshotDiff,
+): NewInversions {
   const moved = diff.changed.filter(({ priceCents, oldPriceCents }) => priceCents !== oldPriceCents);
   const touched = new Set([...diff.added, ...moved].map(rowKey));
   const pairOf = new Map<string, ShownPair>();

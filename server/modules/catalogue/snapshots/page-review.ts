@@ -1,5 +1,5 @@
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
-import type { ReviewRows, ReviewRowsQuery } from '#domain/contract/entities/price-review.ts';
+import type { ReviewRows, ReviewRowsQuery } from '#domain/contract/entities/price-data/price-review.ts';
 import { findStoredRows, reviewedRow, type StoredToReview } from './review-changes.ts';
 import type { SnapshotReport } from './snapshot-report.ts';
 

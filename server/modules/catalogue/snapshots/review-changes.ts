@@ -1,5 +1,5 @@
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
-import type { ReviewedRow, SnapshotReview } from '#domain/contract/entities/price-review.ts';
+import type { ReviewedRow, SnapshotReview } from '#domain/contract/entities/price-data/price-review.ts';
 import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
 import { type FoundRow, findReviewRows, type RowsToReview } from './find-review-rows.ts';
 import { NO_CONTENT, readStored, type StoredContent } from './snapshot-content.ts';

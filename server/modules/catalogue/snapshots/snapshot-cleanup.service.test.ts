@@ -25,7 +25,7 @@ import { trustedRetention } from '#test/trusted-retention.ts';
 import { storedText } from './packed-text.ts';
 import { getContent, getReport } from './price-snapshot.repo.ts';
 import { cleanUpSnapshots, pruneSnapshots, startSnapshotCleanup } from './snapshot-cleanup.service.ts';
-import { readStored, writeContent } from './snapshot-content.ts';
+import { packContent, readStored, writeContent } from './snapshot-content.ts';
 
 const admin = { by: 'admin' };
 const signingKey = 'f'.repeat(64);
@@ -151,7 +151,7 @@ describeOnBothEngines('old snapshots', (open) => {
     const prices = { IPAD: manyDevices(2000) };
     const { sync, published, status } = startSyncing(database, new PriceTestSource(prices));
     await sync();
-    const { text } = writeContent(makeContent(prices));
+    const text = [...writeContent(makeContent(prices))].join('');
     expect(text.length).toBeGreaterThan(150_000);
     expect((await getContent(database.query, 1)).stored.length).toBeLessThan(text.length / 8);
     const report = await getReport(database.query, 1);
@@ -182,7 +182,9 @@ async function makeOldShop(engine: Engine) {
     [1, 100, 'superseded'],
     [2, 101, 'published'],
   ] as const) {
-    const { text, digest } = writeContent(makeContent(listAt(price)));
+    const content = makeContent(listAt(price));
+    const { digest } = await packContent(content);
+    const text = [...writeContent(content)].join('');
     await sql`insert into price_snapshot (id, source_kind, source_description, is_sample, content_digest, content, state,
       reasons, report, category_count, row_count, rejected_count, created_at, published_at, decided_at, decided_by)
       values (${id}, 'file', 'prices.xlsx', 0, ${digest}, ${text}, ${state},

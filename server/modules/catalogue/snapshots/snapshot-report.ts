@@ -1,9 +1,9 @@
 import { isPriced } from '#domain/contract/entities/device.ts';
 import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
-import type { UnclearSheet } from '#domain/contract/entities/price-data.ts';
+import type { UnclearSheet } from '#domain/contract/entities/price-data/price-data.ts';
 import { rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
-import type { ChangedRow, DiffRow, SnapshotDiff } from './diff-snapshots.ts';
-import { findNewInversions, type InversionEntry } from './new-inversions.ts';
+import type { ChangedRow, DiffRow } from './diff-snapshots.ts';
+import type { InversionEntry } from './new-inversions.ts';
 import type { SnapshotContent } from './snapshot-content.ts';
 
 /** A row of the source that was left out, and where to correct it. */
@@ -53,18 +53,19 @@ const STORED_ENTRIES = 5000;
 
 export function reportOn(parts: {
   readonly candidate: SnapshotContent;
-  readonly diff: SnapshotDiff;
+  readonly changes: Pick<SnapshotReport, 'added' | 'removed' | 'changed' | 'inversions'>;
   readonly rejected: readonly RejectedEntry[];
   readonly buckets: readonly PriceBucket[];
 }): SnapshotReport {
-  const { candidate, diff, rejected, buckets } = parts;
+  const { candidate, changes, rejected, buckets } = parts;
+  const { added, removed, changed, inversions } = changes;
   return {
-    added: listed(diff.added),
-    removed: listed(diff.removed),
-    changed: listed(diff.changed),
+    added,
+    removed,
+    changed,
     rejected: { ...listed(rejected), count: rowsLostIn(rejected) },
     gaps: gapsIn(candidate, buckets),
-    inversions: listed(findNewInversions(candidate, diff).entries),
+    inversions,
   };
 }
 
@@ -96,6 +97,17 @@ function gapsIn({ rows }: SnapshotContent, buckets: readonly PriceBucket[]): Gap
         .slice(0, STORED_ENTRIES)
         .map(({ category, display, price }) => ({ category, display, price })),
     }));
+}
+
+/** The first of many entries, which are found in several steps, and the number of all. */
+export class FirstEntries<Entry> implements Listed<Entry> {
+  count = 0;
+  readonly entries: Entry[] = [];
+
+  add(entries: readonly Entry[]): void {
+    this.count += entries.length;
+    this.entries.push(...entries.slice(0, STORED_ENTRIES - this.entries.length));
+  }
 }
 
 export function listed<Entry>(entries: readonly Entry[]): Listed<Entry> {

@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino';
-import { unclearSheetSchema } from '#domain/contract/entities/price-data.ts';
+import { unclearSheetSchema } from '#domain/contract/entities/price-data/price-data.ts';
 import { z } from '#domain/contract/zod.ts';
 import { type LeftOut, NOTHING_LEFT_OUT } from '#server/modules/catalogue/sync/import-prices.ts';
 import type { HoldReason } from './assess-candidate.ts';

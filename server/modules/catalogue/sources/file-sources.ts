@@ -99,7 +99,7 @@ function tooLarge(folder: string, what: string): SourceError {
 }
 
 /** Equal for equal files, whenever they were saved. */
-function contentMark(files: readonly WorkbookFile[]): string {
+export function contentMark(files: readonly WorkbookFile[]): string {
   const digest = createHash('sha256');
   // The lengths separate the files: 'ab' + 'c' must not look like 'a' + 'bc'.
   for (const { name, bytes } of files)

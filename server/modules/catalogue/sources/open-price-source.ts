@@ -4,6 +4,7 @@ import { StartError } from '#server/platform/start-error.ts';
 import { fileSource, folderSource } from './file-sources.ts';
 import { type GoogleSettings, googleSource } from './google-source.ts';
 import type { PriceSource } from './price-source.ts';
+import { spreadsheetIdOf } from './spreadsheet-id.ts';
 
 interface SourceSettings extends GoogleSettings {
   readonly priceSource: string | null;
@@ -35,15 +36,4 @@ function unusable(what: string): StartError {
   return new StartError(
     `PRICE_SOURCE is ${what}. Allowed: a path (.xlsx, .ods, .csv or a folder of .csv) or a Google spreadsheet's id or address.`,
   );
-}
-
-const ID = /^[A-Za-z0-9_-]{25,100}$/;
-
-/** The id in a Google spreadsheet's address, or the id itself; null when the text is neither. */
-function spreadsheetIdOf(text: string): string | null {
-  if (ID.test(text)) return text;
-  const address = URL.canParse(text) ? new URL(text) : null;
-  if (address?.protocol !== 'https:' || address.hostname !== 'docs.google.com') return null;
-  const id = /^\/spreadsheets\/(?:u\/\d+\/)?d\/([^/]+)/.exec(address.pathname)?.[1] ?? '';
-  return ID.test(id) ? id : null;
 }

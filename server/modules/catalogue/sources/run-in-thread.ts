@@ -19,9 +19,14 @@ export interface ThreadTerms {
   /** Transferred instead of copied. */
   readonly transfer?: readonly ArrayBuffer[];
   readonly signal?: AbortSignal;
+  /** With a low limit garbage is collected early. A thread that needs more is stopped. */
+  readonly heapMegabytes?: number;
   /** For untrusted data: a thread that takes more time or memory is stopped, and the server continues. */
   readonly limits?: ReadingLimits & { readonly what: string };
 }
+
+/** Half of what Node takes: new objects fill all of it before the first are collected. */
+const YOUNG_MEGABYTES = 24;
 
 /** Runs a job of `#workers/<worker>.js` in a separate thread. */
 export async function runInThread<All extends Jobs, Name extends keyof All>(
@@ -30,13 +35,18 @@ export async function runInThread<All extends Jobs, Name extends keyof All>(
   given: Parameters<All[Name]>[0],
   terms: ThreadTerms,
 ): Promise<Awaited<ReturnType<All[Name]>>> {
-  const { transfer = [], signal, limits } = terms;
+  const { transfer = [], signal, limits, heapMegabytes = limits?.heapMegabytes } = terms;
   signal?.throwIfAborted();
   const thread = new Worker(workerFile(worker), {
     workerData: { name, given },
     transferList: [...transfer],
     execArgv: [],
-    ...(limits && { resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes } }),
+    ...(heapMegabytes && {
+      resourceLimits: {
+        maxOldGenerationSizeMb: heapMegabytes,
+        maxYoungGenerationSizeMb: YOUNG_MEGABYTES,
+      },
+    }),
   });
   try {
     const reply = await replyOf(thread, terms);

@@ -1,6 +1,7 @@
+import { groupByCategory } from '#domain/catalogue/categories.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
-import type { UnclearSheet } from '#domain/contract/entities/price-data.ts';
+import type { UnclearSheet } from '#domain/contract/entities/price-data/price-data.ts';
 import { describeQuestion } from '#server/modules/catalogue/reading/describe-question.ts';
 import { lettersOf } from '#server/modules/catalogue/reading/price-sheet.ts';
 import type {
@@ -8,18 +9,19 @@ import type {
   PriceRows,
   UnclearSheet as UnclearReading,
 } from '#server/modules/catalogue/reading/read-price-rows.ts';
+import type { PublishedDevices } from '#server/modules/catalogue/reading/read-sheet.ts';
 import { assessCandidate, type HoldReason } from '#server/modules/catalogue/snapshots/assess-candidate.ts';
-import { diffSnapshots } from '#server/modules/catalogue/snapshots/diff-snapshots.ts';
+import { compareContents } from '#server/modules/catalogue/snapshots/compare-contents.ts';
 import { packText } from '#server/modules/catalogue/snapshots/packed-text.ts';
 import {
   isDevice,
   NO_CONTENT,
+  packContent,
   readStored,
   rowKey,
   type SnapshotContent,
+  type SnapshotRow,
   type StoredContent,
-  type WrittenContent,
-  writeContent,
 } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
 import {
   type Listed,
@@ -81,8 +83,10 @@ function unclearSheet({ sheet, category, question }: UnclearReading): UnclearShe
 
 /** A possible next price list, ready for a decision. */
 interface Candidate {
-  readonly written: WrittenContent;
+  readonly content: SnapshotContent;
   readonly categoryCount: number;
+  /** How many devices each category has. */
+  readonly categories: readonly { readonly category: string; readonly devices: number }[];
   readonly rowCount: number;
   readonly reasons: readonly HoldReason[];
   readonly report: SnapshotReport;
@@ -99,7 +103,7 @@ interface ImportTerms {
 }
 
 /** The same, ready to store. */
-export interface PackedCandidate extends Omit<Candidate, 'written' | 'report'> {
+export interface PackedCandidate extends Omit<Candidate, 'content' | 'report'> {
   readonly digest: string;
   readonly content: string;
   readonly report: string;
@@ -119,15 +123,17 @@ export async function importSheets({
   published,
   ...terms
 }: SheetsToImport): Promise<PackedCandidate> {
-  const content = published === null ? NO_CONTENT : await readStored(published);
   const unpacked = unpackSheets(sheets);
-  const { written, report, ...rest } = await importPrices(unpacked, content, terms);
+  // Before the rows are made: the memory that packing needs is given back then.
+  const workbook = await packSheetsForKeeping(unpacked);
+  const { content, report, ...rest } = await importPrices(unpacked, published, terms);
+  const { stored, digest } = await packContent(content);
   return {
     ...rest,
-    digest: written.digest,
-    content: await packText(written.text),
+    digest,
+    content: stored,
     report: await packText(JSON.stringify(report)),
-    workbook: await packSheetsForKeeping(unpacked),
+    workbook,
     counts: {
       added: report.added.count,
       removed: report.removed.count,
@@ -143,13 +149,12 @@ export async function importSheets({
  */
 async function importPrices(
   sheets: readonly SourceSheet[],
-  published: SnapshotContent,
+  stored: StoredContent | null,
   terms: ImportTerms,
 ): Promise<Candidate> {
-  const publishedDevices = new Set(published.rows.filter(isDevice).map(rowKey));
+  const published = stored === null ? NO_CONTENT : await readStored(stored);
   const { categories, rows, rejected, skipped, ...read } = await readInSteps(sheets, {
-    isPublishedDevice: (category, device, occurrence) =>
-      publishedDevices.has(rowKey({ category, device, occurrence })),
+    isPublishedDevice: knownDevices(published),
     layouts: terms.layouts,
     money: terms.money,
   });
@@ -162,15 +167,16 @@ async function importPrices(
   const rowCount = rows.filter(isDevice).length;
   if (rowCount === 0 && unclear.length === 0) throw noPrices(terms.description, rejected);
   const candidate = { categories, rows };
-  const diff = diffSnapshots(published, candidate);
+  const changes = compareContents(published, candidate);
   const rejectedRows = rowsLostIn(rejected);
   return {
-    written: writeContent(candidate),
+    content: candidate,
     categoryCount: categories.length,
+    categories: countDevices(candidate),
     rowCount,
-    reasons: assessCandidate({ published, candidate, diff, rejectedRows, unclear: asked }),
+    reasons: assessCandidate({ published, candidate, changes, rejectedRows, unclear: asked }),
     report: {
-      ...reportOn({ candidate, diff, rejected, buckets: terms.buckets }),
+      ...reportOn({ candidate, changes, rejected, buckets: terms.buckets }),
       skipped,
       unclear,
     },
@@ -180,6 +186,24 @@ async function importPrices(
       unclear,
       source: terms.description,
     },
+  };
+}
+
+function countDevices({ categories, rows }: SnapshotContent): Candidate['categories'] {
+  const counts = new Map<string, number>();
+  for (const { category } of rows.filter(isDevice)) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return categories.map((category) => ({ category, devices: counts.get(category) ?? 0 }));
+}
+
+/** Looks up a category only when it is asked about: most sheets have no row that could have lost its price. */
+function knownDevices({ rows }: SnapshotContent): PublishedDevices['isPublishedDevice'] {
+  const keys = new Map<string, Set<string>>();
+  let groups: ReturnType<typeof groupByCategory<SnapshotRow>> | undefined;
+  return (category, device, occurrence) => {
+    groups ??= groupByCategory(rows);
+    const known = keys.get(category) ?? new Set(groups.get(category)?.filter(isDevice).map(rowKey));
+    keys.set(category, known);
+    return known.has(rowKey({ category, device, occurrence }));
   };
 }
 

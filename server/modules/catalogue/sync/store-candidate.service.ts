@@ -26,6 +26,7 @@ import {
   saveReadingMark,
 } from '#server/modules/catalogue/snapshots/price-snapshot.repo.ts';
 import { readStoredLeftOut } from '#server/modules/catalogue/snapshots/stored-json.ts';
+import { findChoiceRevision } from '#server/modules/catalogue/source-choice/price-source.repo.ts';
 import type { PriceSource } from '#server/modules/catalogue/sources/price-source.ts';
 import { findMoney } from '#server/modules/configuration/index.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
@@ -40,7 +41,12 @@ export type Settled =
   /** The source equals what is published, waiting or discarded; or all its sheets are unclear. */
   | { readonly kind: 'same' | 'waiting' | 'discarded' | 'unclear' };
 
-type Stored = Settled & { readonly news?: UnclearNews };
+/** An admin has chosen another source while this one was read. */
+export interface Replaced {
+  readonly kind: 'replaced';
+}
+
+type Stored = (Settled & { readonly news?: UnclearNews }) | Replaced;
 
 export interface SyncParts {
   readonly database: Database;
@@ -49,6 +55,10 @@ export interface SyncParts {
   readonly isSample: boolean;
   /** The current buckets, for the warning about prices between them. */
   readonly buckets: () => readonly PriceBucket[];
+  /** Of the admin's choice that `source` comes from. What is read is dropped if there is a newer one. */
+  readonly choiceRevision?: number | undefined;
+  /** Files sent by hand are the source, so an upload has nothing to pause. */
+  readonly isByHand?: boolean | undefined;
   /** The source is an uploaded file: imported even if syncing is paused, and pauses it. */
   readonly upload?: UploadTerms | undefined;
   /** A sheet is read in another way: the last workbook is read again, and the result waits for a decision. */
@@ -78,6 +88,7 @@ export async function storeCandidate(parts: SyncParts, given: ToStore): Promise<
 
 async function store(trx: Queryable, parts: SyncParts, given: ToStore): Promise<Stored | 'overtaken'> {
   const { database, clock, upload } = parts;
+  if (await isReplaced(trx, parts)) return { kind: 'replaced' };
   // Read before the money was changed: in the new one, these numbers may mean something else.
   if (markOfMoney(await findMoney(trx)) !== markOfMoney(given.situation.money)) return 'overtaken';
   if (!(await claimRevision(trx, given.situation.state.revision))) return 'overtaken';
@@ -89,6 +100,13 @@ async function store(trx: Queryable, parts: SyncParts, given: ToStore): Promise<
   if (upload) await recordUpload(trx, parts, { outcome, upload, at });
   await database.notify(trx, 'prices');
   return outcome;
+}
+
+export async function isReplaced(
+  query: Queryable,
+  { choiceRevision }: Pick<SyncParts, 'choiceRevision'>,
+): Promise<boolean> {
+  return choiceRevision !== undefined && (await findChoiceRevision(query)) !== choiceRevision;
 }
 
 async function recordUpload(
@@ -130,7 +148,8 @@ async function settle(trx: Queryable, parts: SyncParts, given: ToStore, at: numb
   }
   const settled = await settleAs(trx, parts, given, { verdict, reasons, at });
   const isUploadReadAgain = parts.source.kind === 'upload' && settled.kind === 'held';
-  if (parts.upload || isUploadReadAgain) await pauseFor(trx, given.situation.state, settled, waiting);
+  if ((parts.upload || isUploadReadAgain) && !parts.isByHand)
+    await pauseFor(trx, given.situation.state, settled, waiting);
   return settled;
 }
 

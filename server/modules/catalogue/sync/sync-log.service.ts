@@ -17,7 +17,7 @@ export class SyncLog {
   }
 
   outcome(outcome: SyncOutcome): void {
-    if (outcome.kind === 'stopped') return;
+    if (outcome.kind === 'stopped' || outcome.kind === 'replaced') return;
     if (outcome.kind === 'failed') {
       this.#faults.fault(outcome.message, { err: outcome.error });
       return;

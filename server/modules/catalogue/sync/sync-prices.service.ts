@@ -29,17 +29,27 @@ import type { Database, PausedReason } from '#server/platform/database/index.ts'
 import { fail } from '#server/platform/http/failure.ts';
 import type { PackedCandidate, UnclearNews } from './import-prices.ts';
 import type { Situation } from './judge-situation.service.ts';
-import { type Settled, type SyncParts, storeCandidate, type UploadTerms } from './store-candidate.service.ts';
+import {
+  isReplaced,
+  type Replaced,
+  type Settled,
+  type SyncParts,
+  storeCandidate,
+  type UploadTerms,
+} from './store-candidate.service.ts';
 
 /** The result of one check of the source. `news` is missing if no sheet became unclear or clear. */
 export type SyncOutcome = Outcome & { readonly news?: UnclearNews };
 
 type Outcome =
   | Settled
+  | Replaced
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'paused'; readonly reason: PausedReason }
   /** Real prices are published, and the sample must not replace them because a setting was lost. */
   | { readonly kind: 'sample-not-wanted' }
+  /** Files sent by hand are the source. */
+  | { readonly kind: 'by-hand' }
   | { readonly kind: 'failed'; readonly error: unknown; readonly message: string }
   | { readonly kind: 'stopped' };
 
@@ -52,6 +62,7 @@ export async function syncPrices(parts: SyncParts, signal: AbortSignal): Promise
   } catch (error) {
     if (signal.aborted) return { kind: 'stopped' };
     const message = error instanceof SourceError ? error.message : UNEXPECTED;
+    if (await isReplaced(parts.database.query, parts)) return { kind: 'replaced' };
     await saveFailure(parts.database.query, message, parts.clock.now());
     return { kind: 'failed', error, message };
   }
@@ -70,7 +81,9 @@ export async function importUpload(
  * paused. Errors in what was read are thrown for the person, and nothing is changed then.
  */
 export async function changeLayout(
-  parts: Omit<SyncParts, 'source' | 'isSample' | 'upload'> & { readonly change: LayoutChange },
+  parts: Omit<SyncParts, 'source' | 'isSample' | 'upload'> & {
+    readonly change: LayoutChange;
+  },
 ): Promise<SyncOutcome> {
   const { database, clock, change } = parts;
   // Before the workbook: if another one is read meanwhile, this is overtaken and starts again.
@@ -152,6 +165,7 @@ async function readAndImport(parts: SyncParts, signal: AbortSignal): Promise<Syn
   const reading = await source.read(canSkip ? known : null, signal);
   signal.throwIfAborted();
   if (reading.kind === 'unchanged') {
+    if (await isReplaced(database.query, parts)) return { kind: 'replaced' };
     await saveUnchanged(database.query, clock.now());
     return reading;
   }
@@ -174,6 +188,18 @@ async function findPublished(
   return publishedId === null ? null : await findSnapshot(query, publishedId);
 }
 
+/** What would become of sheets if they were imported now. Throws a SourceError if they have no prices. */
+export async function tryImport(
+  parts: Pick<SyncParts, 'database' | 'buckets' | 'source' | 'isSample'>,
+  reading: Pick<Sheets, 'sheets'>,
+): Promise<PackedCandidate> {
+  const { query } = parts.database;
+  const state = await getPriceState(query);
+  const published = await findPublished(parts.database, state);
+  const layouts = await listLayouts(query);
+  return await candidateOf(parts, reading, { state, published, layouts, money: await findMoney(query) });
+}
+
 type Sheets = Extract<SourceReading, { kind: 'read' }>;
 
 async function importReading(parts: SyncParts, reading: Sheets, situation: Situation): Promise<SyncOutcome> {
@@ -187,7 +213,7 @@ async function importReading(parts: SyncParts, reading: Sheets, situation: Situa
 }
 
 async function candidateOf(
-  parts: SyncParts,
+  parts: Pick<SyncParts, 'database' | 'buckets' | 'source' | 'isSample'>,
   { sheets }: Pick<Sheets, 'sheets'>,
   situation: Situation,
 ): Promise<PackedCandidate> {
@@ -208,7 +234,7 @@ async function candidateOf(
 
 /** The sample is replaced as a whole: its devices are no reason to reject or hold a real row. */
 async function contentToCompareWith(
-  { database, isSample }: SyncParts,
+  { database, isSample }: Pick<SyncParts, 'database' | 'isSample'>,
   published: StoredSnapshot | null,
 ): Promise<StoredContent | null> {
   if (published === null || published.isSample !== isSample) return null;

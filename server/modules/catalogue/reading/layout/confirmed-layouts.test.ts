@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LayoutColumn } from '#domain/contract/entities/sheet-layout.ts';
+import type { LayoutColumn } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import type { PriceCell, PriceSheet } from '#server/modules/catalogue/reading/price-sheet.ts';
 import { readPriceRows } from '#server/modules/catalogue/reading/read-price-rows.ts';
 import { fingerprintOf } from './fingerprint.ts';

@@ -1,4 +1,4 @@
-import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { isBlank, type PriceSheet } from '#server/modules/catalogue/reading/price-sheet.ts';
 import { indexOfLetters } from './layout-columns.ts';
 import { readWithLayout } from './read-with-layout.ts';

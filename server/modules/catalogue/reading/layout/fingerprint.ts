@@ -1,5 +1,5 @@
 import type { Money } from '#domain/contract/entities/money.ts';
-import type { LayoutColumn, SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { LayoutColumn, SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import {
   areComparable,

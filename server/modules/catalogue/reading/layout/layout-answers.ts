@@ -1,4 +1,8 @@
-import { type LayoutColumn, layoutFault, type SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import {
+  type LayoutColumn,
+  layoutFault,
+  type SheetLayout,
+} from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { headingKind } from '#server/modules/catalogue/reading/column-names.ts';
 import { lettersOf, type PriceSheet } from '#server/modules/catalogue/reading/price-sheet.ts';
 import type { ColumnQuestion, NamedColumn } from '#server/modules/catalogue/reading/sheet-verdict.ts';

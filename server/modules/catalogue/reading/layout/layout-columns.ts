@@ -1,5 +1,5 @@
 import type { Money } from '#domain/contract/entities/money.ts';
-import type { LayoutColumn, SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { LayoutColumn, SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { headingKind } from '#server/modules/catalogue/reading/column-names.ts';
 import { foreignHeading } from '#server/modules/catalogue/reading/currency-marks.ts';
 import { type PriceCell, textOf } from '#server/modules/catalogue/reading/price-sheet.ts';

@@ -1,4 +1,4 @@
-import type { LayoutColumn } from '#domain/contract/entities/sheet-layout.ts';
+import type { LayoutColumn } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { isBlank, type PriceCell, textOf } from '#server/modules/catalogue/reading/price-sheet.ts';
 
 type Row = readonly PriceCell[];

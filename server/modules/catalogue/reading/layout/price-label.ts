@@ -1,4 +1,4 @@
-import type { LayoutColumn } from '#domain/contract/entities/sheet-layout.ts';
+import type { LayoutColumn } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { headingKind } from '#server/modules/catalogue/reading/column-names.ts';
 import { BARE_PRICE_WORDS, folded } from '#server/modules/catalogue/reading/heading-words.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sheetLayoutSchema } from '#domain/contract/entities/sheet-layout.ts';
+import { sheetLayoutSchema } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import type { PriceCell, PriceSheet } from '#server/modules/catalogue/reading/price-sheet.ts';
 import { readSheet } from '#server/modules/catalogue/reading/read-sheet.ts';
 import { answersTo } from './layout-answers.ts';

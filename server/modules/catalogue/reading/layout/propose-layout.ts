@@ -1,5 +1,9 @@
 import type { Money } from '#domain/contract/entities/money.ts';
-import type { ColumnRole, LayoutColumn, SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type {
+  ColumnRole,
+  LayoutColumn,
+  SheetLayout,
+} from '#domain/contract/entities/price-data/sheet-layout.ts';
 import {
   type ColumnFacts,
   factsOf,

@@ -1,4 +1,4 @@
-import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { hasContent } from '#server/modules/catalogue/reading/judge-row.ts';
 import type { PriceSheet } from '#server/modules/catalogue/reading/price-sheet.ts';
 import type {

@@ -1,6 +1,6 @@
 import { normaliseCategory } from '#domain/catalogue/categories.ts';
 import { categorySchema } from '#domain/contract/entities/device.ts';
-import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { hasContent, isTotal } from '#server/modules/catalogue/reading/judge-row.ts';
 import {

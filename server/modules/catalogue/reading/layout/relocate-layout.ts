@@ -1,4 +1,4 @@
-import type { LayoutColumn, SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { LayoutColumn, SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import type { PriceSheet } from '#server/modules/catalogue/reading/price-sheet.ts';
 import {
   type ColumnMark,

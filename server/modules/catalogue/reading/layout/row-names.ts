@@ -36,10 +36,12 @@ export function variantNames(
   label: string | null,
 ): Names & { readonly group: string } {
   const joined = (...parts: (string | null)[]) => parts.filter((part) => part).join(' ');
+  const name = joined(group, device, label);
   return {
-    device: joined(group, device, label),
-    display: joined(group, display, label),
-    group: joined(group, display),
+    device: name,
+    // The same text, not an equal one: it would be in memory twice for each price of a long list.
+    display: display === device ? name : joined(group, display, label),
+    group: group === '' ? display : joined(group, display),
   };
 }
 

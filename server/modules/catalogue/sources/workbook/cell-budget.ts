@@ -4,6 +4,9 @@ import { WORKBOOK_LIMITS } from './workbook-limits.ts';
 
 const ERROR_TEXT = /^(?:#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|ERROR!)|Err:\d{3})$/i;
 
+/** Follows the name of the file. */
+export const TOO_MANY_CELLS = 'has more text and cells than a price list can need.';
+
 /** Limits the cells of one workbook, so that they cannot exhaust the main thread. */
 export class CellBudget {
   readonly #fileName: string;
@@ -63,7 +66,7 @@ export function tooManyColumns(fileName: string): SourceError {
 }
 
 export function tooManyCells(fileName: string): SourceError {
-  return new SourceError('too-large', `${fileName} has more text and cells than a price list can need.`);
+  return new SourceError('too-large', `${fileName} ${TOO_MANY_CELLS}`);
 }
 
 function cellOf(value: unknown): Cell {

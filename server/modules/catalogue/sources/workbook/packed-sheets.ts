@@ -1,6 +1,6 @@
-import { promisify } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
-import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import { constants } from 'node:zlib';
+import { brotliPack, brotliUnpack } from '#server/platform/brotli.ts';
 import type { SourceSheet } from './source-sheet.ts';
 
 /**
@@ -24,9 +24,6 @@ export function unpackSheets({ bytes }: PackedSheets): SourceSheet[] {
 /** '[': what `serialize` writes begins with a byte that no text has. */
 const JSON_BEGIN = 0x5b;
 
-const compress = promisify(brotliCompress);
-const decompress = promisify(brotliDecompress);
-
 /**
  * As a text, which both engines and every backup can store. Compressed JSON: a backup may be restored under an older
  * version of Node, which cannot read what a newer one has serialized.
@@ -34,13 +31,13 @@ const decompress = promisify(brotliDecompress);
 export async function packSheetsForKeeping(sheets: readonly SourceSheet[]): Promise<string> {
   // Higher qualities take several times as long for a tenth less.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 3 };
-  const packed = await compress(JSON.stringify(sheets), { params });
+  const packed = await brotliPack(Buffer.from(JSON.stringify(sheets)), { params });
   return `${sheets.length} ${packed.toString('base64')}`;
 }
 
 export async function unpackKeptSheets(text: string): Promise<PackedSheets> {
   const [count = '', packed = ''] = text.split(' ');
-  return { count: Number(count), bytes: await decompress(Buffer.from(packed, 'base64')) };
+  return { count: Number(count), bytes: await brotliUnpack(Buffer.from(packed, 'base64')) };
 }
 
 /** About 1,500 rows, packed or as JSON. Shorter ones are done sooner than a thread can start. */

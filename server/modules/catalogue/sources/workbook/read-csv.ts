@@ -1,155 +1,22 @@
-import { type CellBudget, tooManyCells, tooManyColumns, tooManyRows } from './cell-budget.ts';
-import { decodeText } from './decode-text.ts';
+import { CsvError } from '#server/platform/csv/csv-error.ts';
+import { type CsvLimits, readCsvRecords } from '#server/platform/csv/csv-records.ts';
+import { type CellBudget, TOO_MANY_CELLS } from './cell-budget.ts';
 import { SourceError } from './source-error.ts';
 import type { SourceSheet } from './source-sheet.ts';
 import { WORKBOOK_LIMITS } from './workbook-limits.ts';
 
-/** Commas come last: they also occur in numbers, and '1.299,00;Berlin' would be split at the wrong place. */
-const DELIMITERS = ['\t', ';', ','] as const;
-const SAMPLE_RECORDS = 30;
-const SAMPLE_CHARS = 1_000_000;
+const LIMITS: CsvLimits = { ...WORKBOOK_LIMITS, tooManyCells: TOO_MANY_CELLS };
 
 export function readCsvSheet(fileName: string, bytes: Buffer, gid: string, budget: CellBudget): SourceSheet {
   const title = fileName.replace(/\.csv$/i, '');
-  const { text, delimiter } = withoutDelimiterLine(decodeText(fileName, bytes));
-  const records = readRecords(fileName, text, delimiter ?? detectDelimiter(text));
-  return { title, gid, hidden: false, rows: budget.take(title, records) };
+  return { title, gid, hidden: false, rows: budget.take(title, recordsOf(fileName, bytes)) };
 }
 
-// Excel writes and obeys a first line such as 'sep=;'.
-function withoutDelimiterLine(text: string): { text: string; delimiter: string | null } {
-  const line = /^sep=(.)\r?\n/i.exec(text);
-  // Blanked and not removed: row numbers in reports must match those that the dealer sees.
-  return line
-    ? { text: text.slice(line[0].length - 1), delimiter: line[1] ?? null }
-    : { text, delimiter: null };
-}
-
-function detectDelimiter(text: string): string {
-  const start = text.slice(0, SAMPLE_CHARS);
-  const scores = DELIMITERS.map((delimiter) => agreement(start, delimiter));
-  const best = Math.max(...scores);
-  return DELIMITERS[scores.indexOf(best)] ?? ',';
-}
-
-/** How many of the first records have the commonest number of fields, if that number says anything. */
-function agreement(text: string, delimiter: string): number {
-  const counts = new Map<number, number>();
-  let records = 0;
-  let fields = 0;
-  for (let at = 0; at < text.length && records < SAMPLE_RECORDS; ) {
-    const field = fieldAt(text, at, delimiter);
-    // Cut off with the sample, or never closed: reading will report it.
-    if (field === null) return Math.max(0, ...counts.values());
-    fields += 1;
-    at = field.end + 1;
-    if (text[field.end] === delimiter) continue;
-    if (fields > 1) counts.set(fields, (counts.get(fields) ?? 0) + 1);
-    records += 1;
-    fields = 0;
-    at = afterLine(text, field.end);
+function recordsOf(fileName: string, bytes: Buffer): string[][] {
+  try {
+    return readCsvRecords(bytes, LIMITS);
+  } catch (error) {
+    if (error instanceof CsvError) throw new SourceError(error.code, `${fileName} ${error.message}`);
+    throw error;
   }
-  // A delimiter at the very end still opens one more, empty field.
-  if (fields > 0) counts.set(fields + 1, (counts.get(fields + 1) ?? 0) + 1);
-  return Math.max(0, ...counts.values());
-}
-
-/**
- * Our own reader: in the workbook library's reader, an unclosed quotation mark swallows the rest of the file,
- * so that a file still being written would silently lose its last devices. Blank cells and lines are counted and
- * only created when something follows them, and limits are checked on the way: sixty million commas take no memory.
- */
-function readRecords(fileName: string, text: string, delimiter: string): string[][] {
-  const records: string[][] = [];
-  let record: string[] = [];
-  let blankRecords = 0;
-  let blanks = 0;
-  let cells = 0;
-  for (let at = 0; at < text.length; ) {
-    const field = fieldAt(text, at, delimiter);
-    if (field === null) throw unclosedQuote(fileName, text, at);
-    const value = cellText(fileName, text, field);
-    if (value === '') blanks += 1;
-    else {
-      if (record.length + blanks >= WORKBOOK_LIMITS.columns) throw tooManyColumns(fileName);
-      for (; blanks > 0; blanks -= 1) record.push('');
-      record.push(value);
-    }
-    at = field.end + 1;
-    if (text[field.end] === delimiter) continue;
-    at = afterLine(text, field.end);
-    endRecord();
-  }
-  endRecord();
-  return records;
-
-  function endRecord(): void {
-    blanks = 0;
-    if (record.length === 0) {
-      blankRecords += 1;
-      return;
-    }
-    cells += record.length;
-    if (cells > WORKBOOK_LIMITS.cells) throw tooManyCells(fileName);
-    if (records.length + blankRecords >= WORKBOOK_LIMITS.rows) throw tooManyRows(fileName);
-    for (; blankRecords > 0; blankRecords -= 1) records.push([]);
-    records.push(record);
-    record = [];
-  }
-}
-
-interface Field {
-  readonly start: number;
-  /** Where the quotation mark is that closes it; null for a field without. */
-  readonly close: number | null;
-  /** Where the delimiter or the line's end is. */
-  readonly end: number;
-}
-
-/** Null where a quotation mark is never closed. */
-function fieldAt(text: string, start: number, delimiter: string): Field | null {
-  if (text[start] !== '"') return { start, close: null, end: plainEnd(text, start, delimiter) };
-  let close = text.indexOf('"', start + 1);
-  while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
-  return close === -1 ? null : { start, close, end: plainEnd(text, close + 1, delimiter) };
-}
-
-function cellText(fileName: string, text: string, { start, close, end }: Field): string {
-  // Two marks mean one. Refused before it is copied: it may be the whole file.
-  if (end - start > 2 * WORKBOOK_LIMITS.cellChars + 2) throw tooLongCell(fileName, text, start);
-  if (close === null) return text.slice(start, end);
-  // Text after the closing mark belongs to the field, as spreadsheet programs read it.
-  return text.slice(start + 1, close).replaceAll('""', '"') + text.slice(close + 1, end);
-}
-
-function plainEnd(text: string, start: number, delimiter: string): number {
-  let end = start;
-  while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end += 1;
-  return end;
-}
-
-function afterLine(text: string, end: number): number {
-  return end + (text.startsWith('\r\n', end) ? 2 : 1);
-}
-
-function unclosedQuote(fileName: string, text: string, at: number): SourceError {
-  const line = lineOf(text, at);
-  return new SourceError('damaged', `${fileName} has a quotation mark on line ${line} that is never closed.`);
-}
-
-function tooLongCell(fileName: string, text: string, at: number): SourceError {
-  const { cellChars } = WORKBOOK_LIMITS;
-  return new SourceError(
-    'too-large',
-    `${fileName} has more than ${cellChars} characters in a cell on line ${lineOf(text, at)}.`,
-  );
-}
-
-/** Without cutting the text into lines, which may be millions. */
-function lineOf(text: string, at: number): number {
-  let line = 1;
-  for (let index = 0; index < at; index += 1) {
-    if (text[index] === '\n' || (text[index] === '\r' && text[index + 1] !== '\n')) line += 1;
-  }
-  return line;
 }

@@ -15,6 +15,11 @@ export type SourceErrorCode =
   | 'not-found'
   | 'quota'
   | 'unreachable'
+  | 'address'
+  | 'private-address'
+  | 'certificate'
+  | 'redirects'
+  | 'page'
   | 'unexpected-answer';
 
 /**

@@ -1,8 +1,14 @@
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
+import type { Invitation } from '#domain/contract/entities/invitations.ts';
 import { type DeviceFingerprint, REMOVED, type UsageEvent } from '#domain/contract/entities/usage.ts';
 import { CUSTOMER_LIMITS, USAGE_LIMITS } from '#domain/contract/limits.ts';
 import { CUSTOMER_FLAGS } from '#domain/tiers/customer-flags.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
+import {
+  findInvitationOf,
+  type InvitationOfCustomer,
+  listInvitations,
+} from '#server/modules/invitations/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, ManyRows } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
@@ -47,7 +53,8 @@ export function openCustomerRecords({
 
   async function readOne(customer: Customer, viewer: Viewer, limits: { devices: number; events: number }) {
     const scope = { customerId: customer.id, sharedSince: sharedSince() };
-    const [devices, suspicious, events] = await Promise.all([
+    const [invitation, devices, suspicious, events] = await Promise.all([
+      findInvitationOf(query, customer.id, clock.now()),
       listNewestDevices(query, customer.id, {
         perCustomer: limits.devices,
         hasUserAgents: limits.events > 0,
@@ -56,7 +63,7 @@ export function openCustomerRecords({
       limits.events === 0 ? [] : listEvents(query, customer.id, limits.events),
     ]);
     const ids = new Set(suspicious.map(({ id }) => id));
-    return customerPinOf(customer, { devices, suspicious: ids, events }, viewer);
+    return customerPinOf(customer, { devices, suspicious: ids, events, invitation }, viewer);
   }
 
   async function getCustomer(handle: string): Promise<Customer> {
@@ -66,12 +73,13 @@ export function openCustomerRecords({
   return {
     async list(viewer) {
       const scope = { sharedSince: sharedSince() };
-      const [customers, devices, suspicious] = await Promise.all([
+      const [customers, devices, suspicious, invitations] = await Promise.all([
         listCustomers(database),
         listEveryonesNewestDevices(database, devicesInList),
         listSuspiciousDevices(reports, scope),
+        listInvitations(database, clock.now()),
       ]);
-      return customerPinsOf(customers, { devices, suspicious }, viewer);
+      return customerPinsOf(customers, { devices, suspicious, invitations }, viewer);
     },
     ofOne: (customer, viewer) => readOne(customer, viewer, { devices: devicesInList, events: 0 }),
     async inFull(handle, viewer) {
@@ -85,14 +93,15 @@ export function openCustomerRecords({
   };
 }
 
-interface EveryonesDevices {
+interface EveryonesFindings {
   readonly devices: ManyRows<DeviceRecord>;
   readonly suspicious: Awaited<ReturnType<typeof listSuspiciousDevices>>;
+  readonly invitations: InvitationOfCustomer;
 }
 
 function* customerPinsOf(
   customers: Iterable<Customer>,
-  { devices, suspicious }: EveryonesDevices,
+  { devices, suspicious, invitations }: EveryonesFindings,
   viewer: Viewer,
 ): Generator<CustomerPin> {
   const places = placesByCustomer(devices.column('customerId'));
@@ -102,7 +111,8 @@ function* customerPinsOf(
     const suspiciousIds = (suspiciousOnes.get(customer.id) ?? []).flatMap(
       (place) => suspicious[place]?.id ?? [],
     );
-    yield customerPinOf(customer, { devices: own, suspicious: new Set(suspiciousIds), events: [] }, viewer);
+    const found = { devices: own, suspicious: new Set(suspiciousIds), events: [] };
+    yield customerPinOf(customer, { ...found, invitation: invitations(customer.id) }, viewer);
   }
 }
 
@@ -127,15 +137,16 @@ interface CustomerFindings {
   /** The ids of all suspicious devices, even those not shown. */
   readonly suspicious: ReadonlySet<number>;
   readonly events: readonly EventRecord[];
+  readonly invitation: Invitation | undefined;
 }
 
 /** A customer for the API, without the phone number if the viewer may not see it. */
 function customerPinOf(
   customer: Customer,
-  { devices, suspicious, events }: CustomerFindings,
+  { devices, suspicious, events, invitation }: CustomerFindings,
   { canSeePhone }: { readonly canSeePhone: boolean },
 ): CustomerPin {
-  const { id, name, phone, handle, isActive } = customer;
+  const { id, name, phone, handle, isActive, hasPin, validUntil, maxDevices } = customer;
   return {
     id: String(id),
     name,
@@ -146,6 +157,10 @@ function customerPinOf(
     lastUsedAt: customer.lastUsedAt === null ? null : timeOf(customer.lastUsedAt),
     isActive,
     ...recordOf(CUSTOMER_FLAGS, (field) => [field, customer[field]]),
+    hasPin,
+    ...(validUntil !== null && { validUntil }),
+    ...(maxDevices !== null && { maxDevices }),
+    ...(invitation && { invitation }),
     uniqueDeviceCount: customer.deviceCount,
     suspiciousActivityCount: suspicious.size,
     deviceFingerprints: devices.map((device) => fingerprintOf(device, suspicious.has(device.id))),

@@ -22,6 +22,7 @@ describeOnBothEngines('customers', (open) => {
       isActive: true,
       isVip: false,
       isHeavyweight: false,
+      hasPin: true,
       uniqueDeviceCount: 0,
       suspiciousActivityCount: 0,
       deviceFingerprints: [],
@@ -34,8 +35,9 @@ describeOnBothEngines('customers', (open) => {
     const bea = { name: 'Bea', phone: '555-0101', customerPinHash: browserHashOf('5678') };
     const made = await shop.ask('admin', 'createCustomer', { body: bea });
     expect(made.customerPin.phone).toBe('555-0101');
-    const { customerPins } = await shop.ask('manager', 'listCustomers');
+    const { customerPins, today } = await shop.ask('manager', 'listCustomers');
     expect(customerPins.map(({ name }) => name)).toEqual(['Bea', 'Ada']);
+    expect(today).toBe('2026-11-14');
     const params = { pinHash: made.customerPin.pinHash };
     for (const name of ['listCustomers', 'getCustomer'] as const) {
       expect((await shop.send('manager', name, { params })).body).not.toContain('phone');

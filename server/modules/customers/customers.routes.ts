@@ -17,10 +17,20 @@ export function customerRoutes(app: FastifyInstance, services: CustomerServices)
   alertRoutes(app, services);
 }
 
-function managementRoutes(app: FastifyInstance, { customers, records }: CustomerServices): void {
+function managementRoutes(app: FastifyInstance, services: CustomerServices): void {
+  const { customers, devices, records } = services;
+  /** A tier decides prices: admins give one, and managers when they create a customer if the shop allows it. */
+  const mayChooseTier = ({ caller }: FastifyRequest) =>
+    caller.role === 'admin' || services.managersSetTiers();
+
   registerCall(app, calls.listCustomers, {
     handler: async (request, reply) =>
-      sendRows<CallAnswer<'listCustomers'>>(reply, 'customerPins', await records.list(viewerOf(request))),
+      sendRows<CallAnswer<'listCustomers'>, 'customerPins'>(
+        reply,
+        'customerPins',
+        await records.list(viewerOf(request)),
+        { mayChooseTier: mayChooseTier(request), today: services.today() },
+      ),
   });
 
   registerCall(app, calls.getCustomer, {
@@ -31,15 +41,14 @@ function managementRoutes(app: FastifyInstance, { customers, records }: Customer
 
   registerCall(app, calls.createCustomer, {
     async handler(request) {
-      const { name, phone, customerPinHash, ...asked } = request.body;
+      const { name, phone, customerPinHash, validUntil, maxDevices, ...asked } = request.body;
       const viewer = viewerOf(request);
       // A caller who cannot see phone numbers could not check the one they send.
       const ownPhone = viewer.canSeePhone ? phone : undefined;
       const flags = recordOf(CUSTOMER_FLAGS, (field) => [field, asked[field] ?? false]);
-      // A tier decides prices: only the admin gives one, here as in an update.
-      if (tiersOfFlags(flags).length > 0 && request.caller.role !== 'admin') fail('access/denied');
+      if (tiersOfFlags(flags).length > 0 && !mayChooseTier(request)) fail('access/denied');
       const customer = await customers.create(
-        { name, phone: ownPhone, pinHash: customerPinHash, flags },
+        { name, phone: ownPhone, pinHash: customerPinHash, flags, validUntil, maxDevices },
         doneBy(request),
       );
       return { customerPin: await records.ofOne(customer, viewer) };
@@ -59,12 +68,25 @@ function managementRoutes(app: FastifyInstance, { customers, records }: Customer
       return { success: true } as const;
     },
   });
+
+  registerCall(app, calls.forgetDevice, {
+    async handler(request) {
+      const { pinHash, id } = request.params;
+      await devices.forget(pinHash, id, doneBy(request));
+      return { success: true } as const;
+    },
+  });
 }
 
 function usageRoutes(app: FastifyInstance, { records, reports }: CustomerServices): void {
   registerCall(app, calls.listUsageStats, {
     handler: async (request, reply) =>
-      sendRows<CallAnswer<'listUsageStats'>>(reply, 'stats', await reports.stats(request.params.period)),
+      sendRows<CallAnswer<'listUsageStats'>, 'stats'>(
+        reply,
+        'stats',
+        await reports.stats(request.params.period),
+        {},
+      ),
   });
 
   registerCall(app, calls.getUsageChart, {
@@ -114,12 +136,19 @@ function doneBy(request: FastifyRequest): DoneBy {
  * longer than the database: here only the types check it, and the tests compare each of these answers with its
  * schema. Row by row, so that the memory of each row is freed early.
  */
-function sendRows<Answer extends Readonly<Record<string, readonly object[]>>>(
+function sendRows<
+  Answer extends Readonly<Record<Name, readonly object[]>>,
+  Name extends keyof Answer & string,
+>(
   reply: FastifyReply,
-  name: keyof Answer & string,
-  rows: Iterable<Answer[typeof name][number]>,
+  name: Name,
+  rows: Iterable<Answer[Name][number]>,
+  others: Omit<Answer, Name>,
 ): FastifyReply {
   const written: string[] = [];
   for (const row of rows) written.push(JSON.stringify(row));
-  return reply.type('application/json; charset=utf-8').send(`{"${name}":[${written.join(',')}]}`);
+  const rest = Object.entries(others).map(([key, value]) => `,"${key}":${JSON.stringify(value)}`);
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(`{"${name}":[${written.join(',')}]${rest.join('')}}`);
 }

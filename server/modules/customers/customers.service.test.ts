@@ -16,8 +16,8 @@ const NOBODY = '0'.repeat(64);
 /** The customers as one server sees them, with what shows how a change acts on sign-ins and sessions. */
 function stand(database: Database) {
   const clock = { time: NOON, now: () => clock.time };
-  const credentials = createCredentials({ clock });
-  const sessions = createSessions({ database, clock, logger: { warn: () => {} } });
+  const credentials = createCredentials({ clock, timeZone: 'UTC' });
+  const sessions = createSessions({ database, timeZone: 'UTC', clock, logger: { warn: () => {} } });
   const customers = openCustomers({ database, clock, credentials, digest: fastDigest });
 
   async function personWith(pin: string) {
@@ -62,6 +62,9 @@ describeOnBothEngines('a customer', (open) => {
       isActive: true,
       isVip: false,
       isHeavyweight: false,
+      validUntil: null,
+      maxDevices: null,
+      hasPin: true,
       createdAt: NOON,
       updatedAt: NOON,
       usageCount: 0,

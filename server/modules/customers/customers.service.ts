@@ -13,6 +13,7 @@ import {
   type DigestSecret,
   isTooShort,
 } from '#server/modules/identity/index.ts';
+import { endInvitations } from '#server/modules/invitations/index.ts';
 import { type AuditEntry, recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
@@ -32,6 +33,8 @@ export interface NewCustomer {
   readonly pinHash: string;
   /** The tier; none if omitted. */
   readonly flags?: CustomerFlags | undefined;
+  readonly validUntil?: string | null | undefined;
+  readonly maxDevices?: number | null | undefined;
 }
 
 /** Who does it, and from where. */
@@ -45,8 +48,8 @@ export interface Customers {
   /** Fails 'pin/in-use' or 'pin/too-short', or 'attempts/too-many' after too many PINs that were in use. */
   create(customer: NewCustomer, by: DoneBy): Promise<Customer>;
   /**
-   * All or nothing. Deactivating ends the customer's sessions for good, and so does a new PIN, which can fail as in
-   * create, or 'pin/unchanged'; flags act on the next request.
+   * All or nothing. Deactivating ends the customer's sessions for good, and their invitation. Another PIN ends the sessions
+   * too, and can fail as in create, or 'pin/unchanged'; everything else acts on the next request.
    */
   update(
     handle: string,
@@ -93,22 +96,29 @@ export function openCustomers({ database, clock, credentials, digest }: Customer
     const fields = withChanges(customer, changes);
     const details = describeChanges(customer, fields);
     if (details === null) return customer;
-    const saved = await saveCustomer(trx, customer.id, fields, clock.now());
-    if (!saved.isActive) await credentials.endCustomerSessions(trx, customer.id);
+    const at = clock.now();
+    const saved = await saveCustomer(trx, customer, fields, at);
+    if (!saved.isActive) {
+      await credentials.endCustomerSessions(trx, customer.id);
+      await endInvitations(trx, [customer.id], at);
+    }
     await record(trx, by, { action: 'customer-updated', target: customer.name, details });
     return saved;
   }
 
   return {
-    async create({ name, phone = null, pinHash, flags = NO_FLAGS }, by) {
+    async create(
+      { name, phone = null, pinHash, flags = NO_FLAGS, validUntil = null, maxDevices = null },
+      by,
+    ) {
       if (isTooShort(pinHash))
         failField('pin/too-short', 'customerPinHash', CUSTOMER_MESSAGES.createPinTooShort);
-      const fields = { name, phone, isActive: true, ...flags };
+      const fields = { name, phone, isActive: true, validUntil, maxDevices, ...flags };
       const handle = randomBytes(32).toString('hex');
       return withFreePin({ pinHash, by }, async (trx, lookup) => {
-        const customer = await createCustomer(trx, { handle, ...fields, at: clock.now() });
+        const customer = await createCustomer(trx, { handle, ...fields, hasPin: true, at: clock.now() });
         await credentials.setCustomerPin(trx, customer.id, lookup);
-        const details = describeChanges({ ...fields, ...NO_FLAGS }, fields);
+        const details = describeChanges({ ...fields, ...NO_ACCESS_LIMITS, ...NO_FLAGS }, fields);
         await record(trx, by, { action: 'customer-created', target: name, ...(details && { details }) });
         return customer;
       });
@@ -121,7 +131,7 @@ export function openCustomers({ database, clock, credentials, digest }: Customer
         const saved = await save(trx, handle, changes, by);
         await credentials.setCustomerPin(trx, saved.id, lookup);
         await record(trx, by, { action: 'customer-pin-changed', target: saved.name });
-        return saved;
+        return { ...saved, hasPin: true };
       });
     },
 
@@ -146,20 +156,33 @@ async function getCustomer(trx: Queryable, handle: string): Promise<Customer> {
   return (await findCustomer(trx, handle)) ?? fail('customer/not-found');
 }
 
-/** Omitted fields stay as they are. */
+/** Omitted fields stay as they are; null removes an end or a limit. */
 interface CustomerChanges extends Partial<Record<CustomerFlag, boolean | undefined>> {
   readonly name?: string | undefined;
   readonly phone?: string | undefined;
   readonly isActive?: boolean | undefined;
+  readonly validUntil?: string | null | undefined;
+  readonly maxDevices?: number | null | undefined;
 }
 
-const FIELDS: readonly (keyof CustomerFields)[] = ['name', 'phone', 'isActive', ...CUSTOMER_FLAGS];
+const NO_ACCESS_LIMITS = { validUntil: null, maxDevices: null } as const;
+
+const FIELDS: readonly (keyof CustomerFields)[] = [
+  'name',
+  'phone',
+  'isActive',
+  'validUntil',
+  'maxDevices',
+  ...CUSTOMER_FLAGS,
+];
 
 function withChanges(before: CustomerFields, changes: CustomerChanges): CustomerFields {
   return {
     name: changes.name ?? before.name,
     phone: changes.phone ?? before.phone,
     isActive: changes.isActive ?? before.isActive,
+    validUntil: changes.validUntil === undefined ? before.validUntil : changes.validUntil,
+    maxDevices: changes.maxDevices === undefined ? before.maxDevices : changes.maxDevices,
     ...recordOf(CUSTOMER_FLAGS, (field) => [field, changes[field] ?? before[field]]),
   };
 }
@@ -168,15 +191,17 @@ function withChanges(before: CustomerFields, changes: CustomerChanges): Customer
 function describeChanges(
   before: CustomerFields,
   after: CustomerFields,
-): Record<string, string | boolean> | null {
+): Record<string, RecordedValue> | null {
   const changed = FIELDS.filter((field) => after[field] !== before[field]);
   if (changed.length === 0) return null;
   return Object.fromEntries(
-    changed.map((field): [string, string | boolean] => [field, recordedValue(after, field)]),
+    changed.map((field): [string, RecordedValue] => [field, recordedValue(after, field)]),
   );
 }
 
-function recordedValue(after: CustomerFields, field: keyof CustomerFields): string | boolean {
+type RecordedValue = string | number | boolean;
+
+function recordedValue(after: CustomerFields, field: keyof CustomerFields): RecordedValue {
   // A phone number in the audit would outlive its customer, and more people read the audit.
-  return field === 'phone' ? 'changed' : after[field];
+  return field === 'phone' ? 'changed' : (after[field] ?? 'none');
 }

@@ -129,3 +129,36 @@ export async function saveDeviceCookie(
     .onConflict((conflict) => conflict.columns(['customer_id', 'cookie_id']).doNothing())
     .execute();
 }
+
+interface DeletedDevice {
+  readonly browserName: string;
+  readonly osName: string;
+  readonly cookieIds: readonly string[];
+}
+
+/** Deletes a device with its cookies, and counts one less. Null if the customer has no such device. */
+export async function deleteDevice(
+  trx: Queryable,
+  customerId: number,
+  id: number,
+): Promise<DeletedDevice | null> {
+  const device = await trx
+    .deleteFrom('usage_device')
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .returning(['browser_name as browserName', 'os_name as osName'])
+    .executeTakeFirst();
+  if (!device) return null;
+  const cookies = await trx
+    .deleteFrom('usage_device_cookie')
+    .where('device_id', '=', id)
+    .where('customer_id', '=', customerId)
+    .returning('cookie_id')
+    .execute();
+  await trx
+    .updateTable('customer')
+    .set((each) => ({ device_count: each('device_count', '-', 1) }))
+    .where('id', '=', customerId)
+    .execute();
+  return { ...device, cookieIds: cookies.map((cookie) => cookie.cookie_id) };
+}

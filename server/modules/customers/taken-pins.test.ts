@@ -11,7 +11,7 @@ const BY = { actor: 'manager', address: '192.0.2.7' };
 
 function stand(database: Database) {
   const clock = { time: Date.UTC(2026, 10, 14, 12), now: () => clock.time };
-  const credentials = createCredentials({ clock });
+  const credentials = createCredentials({ clock, timeZone: 'UTC' });
   const customers = openCustomers({ database, clock, credentials, digest: fastDigest });
   return {
     clock,

@@ -3,6 +3,13 @@ import { CUSTOMER_FLAG_COLUMNS, type CustomerFlags, flagsOfColumns } from '#doma
 import { groupEqualSpans } from '#domain/usage/span-runs.ts';
 import { nearestUtcMonth, startOfUtcMonth } from '#domain/usage/utc-months.ts';
 import type { Queryable } from '#server/platform/database/index.ts';
+import { REFUSED } from './usage.repo.ts';
+
+/**
+ * Refused sign-ins are in the same table. They are subtracted, by a small index of their own: the statistics read only
+ * indexes, which have no actions. A literal, because SQLite uses such an index for no parameter.
+ */
+const isRefusal = sql<boolean>`action = ${sql.lit(REFUSED)}`;
 
 /** A customer with an access since then, and what their role depends on. */
 export interface ActiveCustomer extends CustomerFlags {
@@ -27,6 +34,7 @@ export async function listActiveCustomers(
   const letters = sql<string | null>`(
     select string_agg(substr(${sql.lit(LETTERS)}, 1 + cast(${spanOf(starts)} as integer), 1), '')
     from usage_event where usage_event.customer_id = customer.id and at >= ${starts[0] ?? 0})`;
+  const refused = await listRefusedSpans(query, starts);
   const rows = await query
     .selectFrom('customer')
     .select(['id', 'handle', 'name', ...CUSTOMER_FLAG_COLUMNS, letters.as('letters')])
@@ -39,24 +47,40 @@ export async function listActiveCustomers(
     name: row.name,
     ...flagsOfColumns(row),
     lastUsedAt: row.last_used_at,
-    series: countLetters(row.letters ?? '', starts.length),
+    series: countLetters(row.letters ?? '', refused.get(row.id) ?? [], starts.length),
   }));
 }
 
-function countLetters(letters: string, length: number): number[] {
+function countLetters(letters: string, refused: readonly number[], length: number): number[] {
   const series = Array.from({ length }, () => 0);
-  for (const letter of letters) {
-    const span = LETTERS.indexOf(letter);
-    series[span] = (series[span] ?? 0) + 1;
-  }
+  const add = (span: number, count: 1 | -1) => {
+    series[span] = (series[span] ?? 0) + count;
+  };
+  for (const letter of letters) add(LETTERS.indexOf(letter), 1);
+  for (const span of refused) add(span, -1);
   return series;
+}
+
+/** The spans of each customer's refused sign-ins. There are few. */
+async function listRefusedSpans(
+  query: Queryable,
+  starts: readonly number[],
+): Promise<Map<number, readonly number[]>> {
+  const { rows } = await sql<{ customer_id: number; span: number }>`
+    select customer_id, ${spanOf(starts)} as span from usage_event
+    where at >= ${starts[0] ?? 0} and ${isRefusal}`.execute(query);
+  const spans = new Map<number, number[]>();
+  for (const row of rows) spans.set(row.customer_id, [...(spans.get(row.customer_id) ?? []), row.span]);
+  return spans;
 }
 
 /** The accesses of all customers together in each of these spans; the last one has no end. */
 export async function getSeries(query: Queryable, starts: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ span: number; accesses: number }>`
-    select span, count(*) as accesses from (
-      select ${spanOf(starts)} as span from usage_event where at >= ${starts[0] ?? 0}
+    select span, sum(accesses) as accesses from (
+      select ${spanOf(starts)} as span, 1 as accesses from usage_event where at >= ${starts[0] ?? 0}
+      union all
+      select ${spanOf(starts)}, -1 from usage_event where at >= ${starts[0] ?? 0} and ${isRefusal}
     ) as sorted group by span`.execute(query);
   const counts = new Map(rows.map((row) => [row.span, row.accesses]));
   return starts.map((_, span) => counts.get(span) ?? 0);
@@ -82,6 +106,9 @@ export async function countSince(query: Queryable, start: number): Promise<Map<n
       union all
       select customer_id, ${sql.lit(sign)} * count(*) from usage_event
       where at >= ${from} and at < ${to} group by customer_id
+      union all
+      select customer_id, ${sql.lit(-sign)} * count(*) from usage_event
+      where at >= ${from} and at < ${to} and ${isRefusal} group by customer_id
     ) as counted group by customer_id`.execute(query);
   return new Map(rows.flatMap((row) => (row.accesses > 0 ? [[row.customer_id, row.accesses]] : [])));
 }
@@ -113,13 +140,14 @@ function sumMonths(query: Queryable, since: number) {
 /** How many more accesses there are since that time than since the nearest beginning of a UTC month. */
 async function countEdge(query: Queryable, start: number): Promise<number> {
   const { from, to, sign } = edgeOf(start);
-  const { count } = await query
+  const events = query
     .selectFrom('usage_event')
     .select((each) => each.fn.countAll<number>().as('count'))
     .where('at', '>=', from)
-    .where('at', '<', to)
-    .executeTakeFirstOrThrow();
-  return sign * count;
+    .where('at', '<', to);
+  const refused = await events.where(isRefusal).executeTakeFirstOrThrow();
+  const all = await events.executeTakeFirstOrThrow();
+  return sign * (all.count - refused.count);
 }
 
 /** The range between a time and the nearest beginning of a UTC month, and whether to add or subtract it. */

@@ -3,7 +3,7 @@ import { utcMonthOf } from '#domain/usage/utc-months.ts';
 import type { Queryable } from '#server/platform/database/index.ts';
 
 /** How the history names what was done. */
-export type AccessAction = 'signed_in' | 'pricing_viewed';
+export type AccessAction = 'signed_in' | 'invitation_accepted' | 'pricing_viewed';
 
 export interface StoredAccess {
   readonly customerId: number;
@@ -11,6 +11,49 @@ export interface StoredAccess {
   readonly action: AccessAction;
   readonly address: string;
   readonly userAgent: string;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Sign-ins that were refused are in the history too, but are no accesses. */
+export const REFUSED = 'device_refused';
+
+/** How many devices a customer has and may have, and how the audit names the customer; null if there is none. */
+export async function findDeviceLimit(
+  trx: Queryable,
+  customerId: number,
+): Promise<{
+  readonly name: string;
+  readonly deviceCount: number;
+  readonly maxDevices: number | null;
+} | null> {
+  const row = await trx
+    .selectFrom('customer')
+    .select(['name', 'device_count as deviceCount', 'max_devices as maxDevices'])
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+const REFUSALS_AN_HOUR = 20;
+
+/** One row for each browser and hour, and only some: otherwise a stranger who knows the PIN could fill the history. */
+export async function createRefusal(trx: Queryable, refusal: Omit<StoredAccess, 'action'>): Promise<void> {
+  const { customerId: customer_id, at, address, userAgent: user_agent } = refusal;
+  const hour = Math.floor(at / HOUR_MS) * HOUR_MS;
+  const known = await trx
+    .selectFrom('usage_event')
+    .select(['address', 'user_agent'])
+    .where('customer_id', '=', customer_id)
+    .where('at', '>=', hour)
+    .where('at', '<', hour + HOUR_MS)
+    .where('action', '=', REFUSED)
+    .limit(REFUSALS_AN_HOUR)
+    .execute();
+  if (known.length === REFUSALS_AN_HOUR) return;
+  if (known.some((each) => each.address === address && each.user_agent === user_agent)) return;
+  const row = { customer_id, at, action: REFUSED, address, user_agent };
+  await trx.insertInto('usage_event').values(row).execute();
 }
 
 /** False, and nothing counted, if the customer was deleted. */

@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/index.ts';
 import { LAPTOP, PHONE, requestOriginOf, UsageStand } from '#test/customers/usage-stand.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { DAY_MS, MINUTE_MS } from '#test/identity/settable-clock.ts';
+import { deleteDevice } from './device.repo.ts';
 
 describeOnBothEngines('an access', (open) => {
   let database: Database;
@@ -72,6 +73,22 @@ describeOnBothEngines('an access', (open) => {
     await database.query.deleteFrom('session').where('id', '=', caller.id).execute();
     await usage.close();
     expect(await stand.events(ada)).toHaveLength(2);
+  });
+
+  test('of a device that was forgotten right after the view does not bring the device back', async () => {
+    const stand = new UsageStand(database);
+    const ada = await stand.addCustomer('Ada');
+    const session = await stand.signIn(ada);
+    stand.clock.pass(31 * MINUTE_MS);
+    const caller = await stand.callerOf(session);
+    const [device] = await stand.devices(ada);
+    const usage = stand.openUsage();
+    usage.viewed(caller, () => requestOriginOf(session));
+    await database.transaction((trx) => deleteDevice(trx, ada.customerId, device?.id ?? 0));
+    await database.query.deleteFrom('session').where('id', '=', caller.id).execute();
+    await usage.close();
+    expect(await stand.devices(ada)).toEqual([]);
+    expect(await stand.countersOf(ada)).toMatchObject({ usage_count: 1, device_count: 0 });
   });
 
   test('of a customer who was deleted meanwhile leaves nothing, and does not stop the others', async () => {

@@ -1,7 +1,14 @@
 import type { BaseLogger } from 'pino';
 import { USAGE_LIMITS } from '#domain/contract/limits.ts';
 import { isNewAccess, isWorthRecording } from '#domain/usage/accesses.ts';
-import type { CustomerSignIn, RequestOrigin } from '#server/modules/identity/index.ts';
+import { deviceLimitText, isFull } from '#domain/usage/device-limit.ts';
+import {
+  type CustomerSignIn,
+  type DeviceRefusal,
+  RefusedDevice,
+  type RequestOrigin,
+} from '#server/modules/identity/index.ts';
+import { recordGroupedRefusal } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { deviceFactsOf } from '#server/platform/device-facts.ts';
@@ -22,6 +29,8 @@ import {
   type AccessAction,
   countAccess,
   createAccess,
+  createRefusal,
+  findDeviceLimit,
   listLastPriced,
   saveLastPriced,
 } from './usage.repo.ts';
@@ -29,8 +38,13 @@ import { startUsageCleanup } from './usage-cleanup.service.ts';
 
 /** When, from where and with which device customers looked at prices. Nothing is recorded for staff and the VIP PIN. */
 export interface Usage {
-  /** In the transaction of the sign-in, so that every confirmed sign-in is counted. */
+  /**
+   * In the transaction of the sign-in, so that every confirmed sign-in is counted. Fails with RefusedDevice for a new
+   * device beyond the customer's limit; known devices stay in if the limit is lowered.
+   */
   signedIn(trx: Queryable, signIn: CustomerSignIn): Promise<void>;
+  /** After such a sign-in has failed. It counts as no access. */
+  deviceRefused(trx: Queryable, refusal: DeviceRefusal): Promise<void>;
   /** Returns at once; the price list does not wait for it. */
   viewed(session: CallerSession, origin: () => RequestOrigin): void;
   /** Deletes old accesses and addresses in the background. Returns a stop function. */
@@ -46,6 +60,8 @@ export interface UsageParts {
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
   /** Without it no device has a place. */
   readonly placeOf?: PlaceOf | undefined;
+  /** The shop's phone number as visitors see it; empty without one. */
+  readonly phone?: (() => string) | undefined;
 }
 
 /** One transaction for a tenth of a second of price lists. Nobody waits for it, so the timeout is long. */
@@ -61,7 +77,7 @@ interface View {
 }
 
 export function openUsage(parts: UsageParts): Usage {
-  const { database, clock, logger, placeOf = () => null } = parts;
+  const { database, clock, logger, placeOf = () => null, phone = () => '' } = parts;
   const recent = new RecentViews();
   const views = new GroupedWrites<View>(
     (group) => database.transaction((trx) => writeViews(trx, group, placeOf)),
@@ -69,15 +85,20 @@ export function openUsage(parts: UsageParts): Usage {
     GROUPS,
   );
   return {
-    signedIn: (trx, { customerId, at, origin, deviceId }) =>
-      recordAccess(trx, {
+    async signedIn(trx, { customerId, at, origin, deviceId, way }) {
+      const access: Access = {
         ...sightingOf(origin, placeOf),
         customerId,
         at,
-        action: 'signed_in',
+        action: way === 'invitation' ? 'invitation_accepted' : 'signed_in',
         cookieId: deviceId,
         isCookieNew: origin.deviceId === null,
-      }),
+      };
+      const known = await findDevice(trx, access);
+      if (known === null) await requireRoom(trx, { customerId, at, origin }, phone());
+      await recordAccess(trx, access, known);
+    },
+    deviceRefused: recordRefusal,
     viewed({ id: sessionId, customerId, lastPricedAt: stored }, origin) {
       if (customerId === null) return;
       const at = clock.now();
@@ -97,14 +118,17 @@ async function writeViews(trx: Queryable, views: readonly View[], placeOf: Place
   for (const { sessionId, customerId, at, lastPricedAt, origin } of views) {
     const isLive = lastPriced.has(sessionId);
     if (isNewAccess(lastPriced.get(sessionId) ?? lastPricedAt, at)) {
-      await recordAccess(trx, {
+      const access: Access = {
         ...sightingOf(origin, placeOf),
         customerId,
         at,
         action: 'pricing_viewed',
         cookieId: origin.deviceId,
         isCookieNew: false,
-      });
+      };
+      const known = await findDevice(trx, access);
+      // A device that was forgotten since the view must not come back.
+      if (isLive || known !== null) await recordAccess(trx, access, known);
     }
     if (isLive) await saveLastPriced(trx, sessionId, at);
     lastPriced.set(sessionId, at);
@@ -148,14 +172,29 @@ interface Access extends Sighting {
 }
 
 /** Counts an access with its device and address. Does nothing if the customer was deleted meanwhile. */
-async function recordAccess(trx: Queryable, access: Access): Promise<void> {
+async function recordAccess(trx: Queryable, access: Access, known: KnownDevice | null): Promise<void> {
   const { customerId, at, action, address, facts, cookieId } = access;
-  const known = await findDevice(trx, access);
   const isThere = await countAccess(trx, { customerId, at, isNewDevice: known === null });
   if (!isThere) return;
   const deviceId = await noteDevice(trx, access, known);
   if (cookieId !== null) await saveDeviceCookie(trx, { customerId, cookieId }, deviceId);
   await createAccess(trx, { customerId, at, action, address, userAgent: facts.userAgent });
+}
+
+async function requireRoom(trx: Queryable, refusal: DeviceRefusal, phone: string): Promise<void> {
+  const limit = await findDeviceLimit(trx, refusal.customerId);
+  if (limit !== null && isFull(limit.deviceCount, limit.maxDevices))
+    throw new RefusedDevice(refusal, deviceLimitText(limit.deviceCount, phone));
+}
+
+/** The customer is the actor: only who knows the PIN or has an invitation gets this far. */
+async function recordRefusal(trx: Queryable, { customerId, at, origin }: DeviceRefusal): Promise<void> {
+  const { address } = origin;
+  const customer = await findDeviceLimit(trx, customerId);
+  if (customer === null) return;
+  const { userAgent } = deviceFactsOf(origin.userAgent);
+  await createRefusal(trx, { customerId, at, address, userAgent });
+  await recordGroupedRefusal(trx, { at, actor: customer.name, action: 'device-refused', address });
 }
 
 async function noteDevice(trx: Queryable, access: Access, known: KnownDevice | null): Promise<number> {

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BaseLogger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/index.ts';
+import type { Database, Queryable } from '#server/platform/database/index.ts';
 import type { Authenticator } from '#server/platform/http/authorization.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
 import { Failure } from '#server/platform/http/failure.ts';
 import { type Counters, newCounters } from '#server/platform/metrics/counters.ts';
 import type { Retention } from '#server/platform/retention/retention.ts';
@@ -13,7 +14,10 @@ import { originOf, type RequestOrigin } from './sessions/request-origin.ts';
 import { startSessionCleanup } from './sessions/session-cleanup.service.ts';
 import { createSessions } from './sessions/sessions.service.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
-import { createSignIn, type NoteCustomerSignIn } from './sign-in/sign-in.service.ts';
+import { createSignIn, type NoteCustomerSignIn, type SignIn } from './sign-in/sign-in.service.ts';
+import { answerSignedIn } from './sign-in/sign-in-answer.ts';
+import { type NoteRefusedDevice, signInTransaction } from './sign-in/sign-in-transaction.service.ts';
+import type { SignedIn } from './sign-in/signed-in.ts';
 import { createReadAuthSettings } from './site/auth-settings.service.ts';
 import { createProtectSite } from './site/protect-site.service.ts';
 import { createSiteGate } from './site/site-gate.service.ts';
@@ -22,14 +26,29 @@ import { createSitePasscodes } from './site/site-passcodes.service.ts';
 import { authSettingsRoutes, siteProtectionRoutes } from './site/site-protection.routes.ts';
 import { openSiteProtection } from './site/site-protection.service.ts';
 import { RefusalLimiter } from './throttle/refusal-limiter.ts';
+import { createSecretPool, type SecretPool } from './throttle/secret-pool.service.ts';
 import { createThrottle, type Throttle } from './throttle/throttle.service.ts';
 
 /** Authentication and authorization, and the calls to sign in and to manage PINs and site protection. */
 export interface Identity extends Authenticator {
+  /** Who these sessions belong to now, by id; those that have ended are missing. It extends no idle time. */
+  callersOf(sessionIds: readonly number[]): Promise<ReadonlyMap<number, Caller>>;
   /** From memory. */
   isSiteProtected(): boolean;
   /** Where a request comes from, with the device of its signed cookie. */
   originOf(request: FastifyRequest): RequestOrigin;
+  /** Counts wrong secrets of 128 bits. */
+  readonly secretPool: SecretPool;
+  /** Signs in a person who needed no PIN, in the caller's transaction: a signInTransaction if it is a customer. */
+  readonly admit: SignIn['admit'];
+  /** A transaction that may admit a customer. If the device is refused, it fails and stores only the refusal. */
+  signInTransaction<T>(work: (trx: Queryable) => Promise<T>): Promise<T>;
+  /** The answer to that sign-in, with its cookies. */
+  answerSignedIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    signedIn: SignedIn,
+  ): ReturnType<typeof answerSignedIn>;
   registerRoutes(app: FastifyInstance): void;
   /** Applies the changes of other processes and deletes expired data. Returns a stop function. */
   startUpkeep(): Promise<() => Promise<void>>;
@@ -41,8 +60,12 @@ export interface IdentityParts {
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
   readonly retention: Retention;
   readonly secretKey: string;
+  /** Where a customer's last day of access ends. */
+  readonly timeZone: string;
   /** Called for every customer who signs in. */
   readonly noteCustomerSignIn?: NoteCustomerSignIn | undefined;
+  /** Called for a device beyond a customer's limit. */
+  readonly noteRefusedDevice?: NoteRefusedDevice | undefined;
   /** How secrets are hashed; slow on purpose unless given. */
   readonly digest?: DigestSecret | undefined;
   /** Where attempts are counted. */
@@ -68,9 +91,14 @@ export async function openIdentity(parts: IdentityParts): Promise<Identity> {
   const changePassword = createChangePassword(all);
   return {
     callerOf: sessions.callerOf,
+    callersOf: sessions.callersOf,
     isUnlocked: protection.isUnlocked,
     isSiteProtected: protection.isEnabled,
     originOf: (request) => originOf(request, cookieKey),
+    secretPool: createSecretPool({ ...base, refusalLimiter }),
+    admit: signIn.admit,
+    signInTransaction: (work) => signInTransaction(parts, work),
+    answerSignedIn: (request, reply, signedIn) => answerSignedIn(request, reply, { signedIn, cookieKey }),
     registerRoutes(app) {
       app.addHook('preClose', async () => refusalLimiter.stop());
       signInRoutes(app, { signIn, cookieKey });

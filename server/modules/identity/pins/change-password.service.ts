@@ -1,6 +1,6 @@
 import type { PASSWORD_TYPES } from '#domain/contract/text-rules/secrets.ts';
+import { saveKnownDevice } from '#server/modules/identity/sessions/known-device.repo.ts';
 import type { Requester } from '#server/modules/identity/sessions/requester.ts';
-import { saveKnownDevice } from '#server/modules/identity/sessions/session.repo.ts';
 import { requireStillSignedIn, type Sessions } from '#server/modules/identity/sessions/sessions.service.ts';
 
 import type { SignIn } from '#server/modules/identity/sign-in/sign-in.service.ts';

@@ -21,34 +21,49 @@ interface PinCustomer extends CustomerFlags {
   readonly id: number;
   readonly name: string;
   readonly isActive: boolean;
+  /** The last day of access; null without an end. */
+  readonly validUntil: string | null;
 }
 
 export async function findHolder(query: Queryable, lookup: string): Promise<PinHolder | null> {
-  const row = await query
+  const row = await selectHolders(query).where('credential.lookup', '=', lookup).executeTakeFirst();
+  return row ? toHolder(row) : null;
+}
+
+/** Null if there is no such customer. */
+export async function findHolderOf(query: Queryable, customerId: number): Promise<PinHolder | null> {
+  const row = await selectHolders(query).where('customer.id', '=', customerId).executeTakeFirst();
+  return row ? toHolder(row) : null;
+}
+
+function selectHolders(query: Queryable) {
+  return query
     .selectFrom('credential')
     .leftJoin('customer', 'customer.id', 'credential.customer_id')
     .select(['credential.id as credential_id', 'credential.owner', 'customer.id', 'customer.name'])
-    .select(['customer.is_active', ...CUSTOMER_FLAG_COLUMNS])
-    .where('credential.lookup', '=', lookup)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { credential_id: credentialId, owner, id, name } = row;
-  if (id === null || name === null) return { credentialId, owner, customer: null };
-  const isActive = row.is_active === 1;
-  return { credentialId, owner, customer: { id, name, isActive, ...flagsOfColumns(row) } };
+    .select(['customer.is_active', 'customer.valid_until', ...CUSTOMER_FLAG_COLUMNS]);
 }
 
-export async function findCredentialId(
+type HolderRow = Awaited<ReturnType<ReturnType<typeof selectHolders>['execute']>>[number];
+
+function toHolder(row: HolderRow): PinHolder {
+  const { credential_id: credentialId, owner, id, name } = row;
+  if (id === null || name === null) return { credentialId, owner, customer: null };
+  const access = { isActive: row.is_active === 1, validUntil: row.valid_until };
+  return { credentialId, owner, customer: { id, name, ...access, ...flagsOfColumns(row) } };
+}
+
+export async function findCredential(
   query: Queryable,
   { owner, customerId }: PinOwner,
-): Promise<number | null> {
+): Promise<{ readonly id: number; readonly isSet: boolean } | null> {
   const row = await query
     .selectFrom('credential')
-    .select('id')
+    .select(['id', 'is_set'])
     .where('owner', '=', owner)
     .where('customer_id', customerId === null ? 'is' : '=', customerId)
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row ? { id: row.id, isSet: row.is_set === 1 } : null;
 }
 
 /** Null if that person has no PIN. */
@@ -65,14 +80,14 @@ export async function findStaffPinTime(
   return row?.updated_at ?? null;
 }
 
-export async function hasStaffCredentials(query: Queryable): Promise<boolean> {
-  const row = await query
+/** The owners of staff PINs, including the VIP PIN. */
+export async function listStaffOwners(query: Queryable): Promise<CredentialOwner[]> {
+  const rows = await query
     .selectFrom('credential')
-    .select('id')
+    .select('owner')
     .where('owner', '<>', 'customer')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.map(({ owner }) => owner);
 }
 
 /** False, and nothing written, if someone has that PIN. */
@@ -90,20 +105,26 @@ export async function createCredential(
   return row !== undefined;
 }
 
-export async function saveLookup(trx: Queryable, id: number, lookup: string, at: number): Promise<void> {
-  await trx.updateTable('credential').set({ lookup, updated_at: at }).where('id', '=', id).execute();
+/** Without `at` the browsers that have signed in before stay known: the throttle forgets those from before a change. */
+export async function saveLookup(trx: Queryable, id: number, lookup: string, at?: number): Promise<void> {
+  await trx
+    .updateTable('credential')
+    .set({ lookup, is_set: 1, ...(at !== undefined && { updated_at: at }) })
+    .where('id', '=', id)
+    .execute();
 }
 
-/** Deletes everything that depends on the key. Customers stay, with a random PIN that nobody knows. */
+/** Deletes everything that depends on the key. Customers stay, without a PIN. */
 export async function deleteSecrets(trx: Queryable, at: number): Promise<{ readonly customers: number }> {
   await trx.deleteFrom('session').execute();
+  await trx.deleteFrom('invitation').execute();
   await trx.deleteFrom('known_device').execute();
   await trx.deleteFrom('site_secret').execute();
   await trx.deleteFrom('credential').where('owner', '<>', 'customer').execute();
   const customers = await trx.selectFrom('credential').select('id').execute();
   for (const { id } of customers) {
-    const lookup = randomBytes(32).toString('hex');
-    await trx.updateTable('credential').set({ lookup, updated_at: at }).where('id', '=', id).execute();
+    const values = { lookup: randomBytes(32).toString('hex'), is_set: 0, updated_at: at } as const;
+    await trx.updateTable('credential').set(values).where('id', '=', id).execute();
   }
   // The next start records its key.
   await trx.deleteFrom('installation').execute();

@@ -3,15 +3,17 @@ import { createSession } from '#server/modules/identity/sessions/session.repo.ts
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { createCredentials } from './credentials.service.ts';
+import { createUnsetCredentials } from './many-credentials.repo.ts';
 
 const NOON = Date.UTC(2026, 10, 14, 12);
-const credentials = createCredentials({ clock: { now: () => NOON } });
+const credentials = createCredentials({ clock: { now: () => NOON }, timeZone: 'UTC' });
 
 interface Flags {
   readonly name?: string;
   readonly is_active?: 0 | 1;
   readonly is_vip?: 0 | 1;
   readonly is_heavyweight?: 0 | 1;
+  readonly valid_until?: string;
 }
 
 async function makeCustomer(query: Queryable, flags: Flags = {}): Promise<number> {
@@ -41,7 +43,13 @@ async function signIn(database: Database, pin: string): Promise<void> {
   const person = await credentials.findByPin(database.query, pin);
   if (!person) throw new Error('nobody has that PIN');
   await database.transaction((trx) =>
-    createSession(trx, { tokenHash: `token of ${pin}`, credentialId: person.credentialId, at: NOON }),
+    createSession(trx, {
+      tokenHash: `token of ${pin}`,
+      credentialId: person.credentialId,
+      deviceId: null,
+      way: 'pin',
+      at: NOON,
+    }),
   );
 }
 
@@ -90,6 +98,45 @@ describeOnBothEngines('a PIN', (open) => {
     const database = await open();
     await addCustomer(database, 'a', { is_active: 0, is_vip: 1, is_heavyweight: 1 });
     expect(await credentials.findByPin(database.query, 'a')).toBeNull();
+  });
+
+  test('of a customer finds nobody after the last day of access', async () => {
+    const database = await open();
+    await addCustomer(database, 'a', { name: 'Ada', valid_until: '2026-11-14' });
+    await addCustomer(database, 'b', { name: 'Bea', valid_until: '2026-11-13' });
+    expect(await credentials.findByPin(database.query, 'a')).toMatchObject({ actor: 'Ada' });
+    expect(await credentials.findByPin(database.query, 'b')).toBeNull();
+    const inTokyo = createCredentials({ clock: { now: () => NOON + 3 * 3_600_000 }, timeZone: 'Asia/Tokyo' });
+    expect(await inTokyo.findByPin(database.query, 'a')).toBeNull();
+  });
+
+  test('that is the first of a customer ends no session, and the next one ends all', async () => {
+    const database = await open();
+    const customerId = await database.transaction(async (trx) => {
+      const id = await makeCustomer(trx);
+      await createUnsetCredentials(trx, database.engine, { customerIds: [id], at: NOON });
+      return id;
+    });
+    const stored = () =>
+      database.query.selectFrom('credential').select(['id', 'is_set', 'lookup']).executeTakeFirstOrThrow();
+    const { id: credentialId, is_set, lookup } = await stored();
+    expect({ is_set, lookup }).toEqual({ is_set: 0, lookup: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    await database.transaction((trx) =>
+      createSession(trx, {
+        tokenHash: 'token of an invitation',
+        credentialId,
+        deviceId: null,
+        way: 'invitation',
+        at: NOON,
+      }),
+    );
+
+    await database.transaction((trx) => credentials.setCustomerPin(trx, customerId, 'first'));
+    expect(await stored()).toEqual({ id: credentialId, is_set: 1, lookup: 'first' });
+    expect(await tokensOf(database)).toEqual(['token of an invitation']);
+
+    await database.transaction((trx) => credentials.setCustomerPin(trx, customerId, 'next'));
+    expect(await tokensOf(database)).toEqual([]);
   });
 
   test('can be replaced; then the old one finds nobody', async () => {

@@ -12,7 +12,7 @@ const NOON = Date.UTC(2026, 10, 14, 12);
 const clock = { now: () => NOON };
 const NONE = { adminPin: null, managerPin: null, vipPin: null };
 const ALL = { adminPin: '1111', managerPin: '22222222', vipPin: '3333' };
-const credentials = createCredentials({ clock });
+const credentials = createCredentials({ clock, timeZone: 'UTC' });
 
 function create(database: Database, pins: Partial<typeof ALL> = {}) {
   return createStaffPins({ database, clock, digest, pins: { ...NONE, ...pins } });
@@ -31,11 +31,11 @@ function auditOf({ query }: Database) {
 }
 
 describeOnBothEngines('the first run', (open) => {
-  test('generates a PIN of 8 digits for admin, manager and vip, and returns them', async () => {
+  test('with ADMIN_PIN generates a PIN of 8 digits for manager and vip, and returns them', async () => {
     const database = await open();
-    const made = await create(database);
-    expect(made.map(({ owner }) => owner)).toEqual(['admin', 'manager', 'vip']);
-    expect(new Set(made.map(({ pin }) => pin)).size).toBe(3);
+    const made = await create(database, { adminPin: '1111' });
+    expect(made.map(({ owner }) => owner)).toEqual(['manager', 'vip']);
+    expect(new Set(made.map(({ pin }) => pin)).size).toBe(2);
     for (const { owner, pin } of made) {
       expect(pin).toMatch(/^\d{8}$/);
       expect(await roleOf(database, pin)).toBe(owner);
@@ -48,6 +48,29 @@ describeOnBothEngines('the first run', (open) => {
     expect(made.map(({ owner }) => owner)).toEqual(['manager']);
     expect(await roleOf(database, '1111')).toBe('admin');
     expect(await roleOf(database, '3333')).toBe('vip');
+  });
+
+  test('without ADMIN_PIN generates nothing, and stores the given PINs for the set-up in the browser', async () => {
+    const database = await open();
+    expect(await create(database)).toEqual([]);
+    expect(await auditOf(database)).toEqual([]);
+    for (let start = 0; start < 2; start += 1)
+      expect(await create(database, { managerPin: '22222222' })).toEqual([]);
+    expect(await roleOf(database, '22222222')).toBe('manager');
+    expect(await credentials.pinSetAt(database.query, 'admin')).toBeNull();
+    expect(await auditOf(database)).toMatchObject([{ details: '{"manager":"MANAGER_PIN"}' }]);
+  });
+
+  test('with an ADMIN_PIN that comes later keeps the manager PIN of an earlier start', async () => {
+    const database = await open();
+    await create(database, { managerPin: '22222222' });
+    await expect(create(database, { adminPin: '22222222' })).rejects.toThrow(
+      'ADMIN_PIN is the PIN of someone else. Set a different PIN.',
+    );
+    const made = await create(database, { adminPin: '1111', managerPin: '9999' });
+    expect(made.map(({ owner }) => owner)).toEqual(['vip']);
+    expect(await roleOf(database, '1111')).toBe('admin');
+    expect(await roleOf(database, '22222222')).toBe('manager');
   });
 
   test('is recorded, without a PIN', async () => {
@@ -68,7 +91,7 @@ describeOnBothEngines('the first run', (open) => {
 
   test('stores no PIN and no hash of one', async () => {
     const database = await open();
-    const made = await create(database);
+    const made = await create(database, { adminPin: '1111' });
     const text = await textOfAllRows(database);
     for (const { pin } of made) {
       expect(text).not.toContain(sha256(pin));
@@ -87,9 +110,9 @@ describeOnBothEngines('the first run', (open) => {
 
   test('is done by one of several servers that start at once', async () => {
     const databases = await Promise.all([open(), open(), open()]);
-    const told = (await Promise.all(databases.map((database) => create(database)))).filter(
-      (made) => made.length > 0,
-    );
+    const told = (
+      await Promise.all(databases.map((database) => create(database, { adminPin: '1111' })))
+    ).filter((made) => made.length > 0);
     expect(told).toHaveLength(1);
     const database = await open();
     for (const { owner, pin } of told.flat()) expect(await roleOf(database, pin)).toBe(owner);
@@ -108,7 +131,7 @@ describeOnBothEngines('the first run', (open) => {
       message: `${names} are the same PIN. Set a different PIN for each.`,
     });
     expect(await credentials.pinSetAt(database.query, 'manager')).toBeNull();
-    expect(await create(database)).toHaveLength(3);
+    expect(await create(database, { adminPin: '1111' })).toHaveLength(2);
   });
 });
 
@@ -123,12 +146,13 @@ describeOnBothEngines('a reset', (open) => {
       const old = { admin: '1111', manager: '22222222', vip: '3333' }[owner];
       for (const pin of Object.values(ALL)) {
         const person = await credentials.findByPin(database.query, (await digest(sha256(pin))).pin);
-        const session = { tokenHash: pin, credentialId: person?.credentialId ?? 0, at: NOON };
+        const credentialId = person?.credentialId ?? 0;
+        const session = { tokenHash: pin, credentialId, deviceId: null, way: 'pin', at: NOON } as const;
         await database.transaction((trx) => createSession(trx, session));
       }
       const pin = await resetStaffPin(parts(database), owner);
       expect(pin).toMatch(/^\d{8}$/);
-      expect(await roleOf(database, pin ?? '')).toBe(owner);
+      expect(await roleOf(database, pin)).toBe(owner);
       expect(await roleOf(database, old)).toBeUndefined();
       const left = await database.query.selectFrom('session').select('token_hash').execute();
       expect(left.map((session) => session.token_hash).sort()).toEqual(
@@ -141,7 +165,7 @@ describeOnBothEngines('a reset', (open) => {
         address: null,
         details: null,
       });
-      expect(await textOfAllRows(database)).not.toContain(sha256(pin ?? ''));
+      expect(await textOfAllRows(database)).not.toContain(sha256(pin));
     },
   );
 
@@ -155,10 +179,10 @@ describeOnBothEngines('a reset', (open) => {
     expect(await auditOf(database)).toHaveLength(2);
   });
 
-  test('before the first run does nothing', async () => {
+  test('of the admin before the set-up sets the first PIN, and then there is nothing to set up', async () => {
     const database = await open();
-    expect(await resetStaffPin(parts(database), 'admin')).toBeNull();
-    expect(await auditOf(database)).toEqual([]);
-    expect(await create(database)).toHaveLength(3);
+    const pin = await resetStaffPin(parts(database), 'admin');
+    expect(await roleOf(database, pin)).toBe('admin');
+    expect(await create(database, { adminPin: '1111' })).toEqual([]);
   });
 });

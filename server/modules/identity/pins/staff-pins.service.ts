@@ -3,10 +3,10 @@ import { ACTORS } from '#domain/contract/entities/audit-actions.ts';
 import { recordSecurityChange } from '#server/modules/identity/site/security-settings.repo.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/index.ts';
+import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { StartError } from '#server/platform/start-error.ts';
-import { findHolder, hasStaffCredentials } from './credential.repo.ts';
-import { createCredentials, STAFF, type Staff } from './credentials.service.ts';
+import { findHolder } from './credential.repo.ts';
+import { listStaffWithPin, STAFF, type Staff, setStaffPin } from './credentials.service.ts';
 import type { DigestSecret } from './secret-digest.ts';
 import { browserHashOf } from './too-short-secrets.ts';
 
@@ -36,20 +36,23 @@ const GIVEN_BY = { admin: 'ADMIN_PIN', manager: 'MANAGER_PIN', vip: 'VIP_PIN' } 
 const DIGITS = 8;
 
 /**
- * Creates the PINs of the first run, all or none. Returns the generated ones, which are shown
- * only once; nothing on a later run, or to a second process that starts at the same time.
+ * Stores the PINs of the first run, all or none. With ADMIN_PIN it generates the others that are missing and returns them,
+ * because they are shown only once. Without it the set-up in the browser sets what is missing, and only given PINs are
+ * stored. Does nothing once there is an admin PIN, nor in a second process that starts at the same time.
  */
 export async function createStaffPins(parts: StaffPinParts & { pins: GivenPins }): Promise<StaffPin[]> {
   const { database, clock, digest, pins } = parts;
-  if (await hasStaffCredentials(database.query)) return [];
-  const chosen = choosePins({ admin: pins.adminPin, manager: pins.managerPin, vip: pins.vipPin });
+  const given = { admin: pins.adminPin, manager: pins.managerPin, vip: pins.vipPin };
+  const stored = await listStaffWithPin(database.query);
+  if (stored.includes('admin')) return [];
+  const chosen = choosePins(given).filter(({ owner }) => !stored.includes(owner));
+  if (chosen.length === 0) return [];
   const digested = await Promise.all(
     chosen.map(async ({ owner, pin }) => ({ owner, digest: (await digest(browserHashOf(pin))).pin })),
   );
-  const isFirstRun = await database.transaction(async (trx) => {
-    if (await hasStaffCredentials(trx)) return false;
-    const credentials = createCredentials({ clock });
-    for (const each of digested) await credentials.setStaffPin(trx, each.owner, each.digest);
+  const isStored = await database.transaction(async (trx) => {
+    if ((await listStaffWithPin(trx)).length > stored.length) return false;
+    for (const each of digested) await setFirstPin(trx, clock, each);
     const origins = chosen.map(({ owner, isGiven }) => [owner, isGiven ? GIVEN_BY[owner] : 'generated']);
     await recordAudit(trx, {
       at: clock.now(),
@@ -59,40 +62,52 @@ export async function createStaffPins(parts: StaffPinParts & { pins: GivenPins }
     });
     return true;
   });
-  return isFirstRun ? chosen.flatMap(({ owner, pin, isGiven }) => (isGiven ? [] : [{ owner, pin }])) : [];
+  return isStored ? chosen.flatMap(({ owner, pin, isGiven }) => (isGiven ? [] : [{ owner, pin }])) : [];
 }
 
-/** For an owner who is locked out: sets a random unused PIN. Null, and nothing changed, before the first run. */
+async function setFirstPin(
+  trx: Queryable,
+  clock: Clock,
+  { owner, digest }: { readonly owner: Staff; readonly digest: string },
+): Promise<void> {
+  // An earlier start may have stored another person's PIN, such as MANAGER_PIN.
+  if ((await findHolder(trx, digest)) !== null)
+    throw new StartError(`${GIVEN_BY[owner]} is the PIN of someone else. Set a different PIN.`);
+  await setStaffPin(trx, owner, digest, clock.now());
+}
+
+/** For an owner who is locked out, or who wants no set-up in the browser: sets a random unused PIN. */
 export async function resetStaffPin(
   { database, clock, digest }: StaffPinParts,
   owner: Staff,
   makePin: () => string = randomPin,
-): Promise<string | null> {
-  const credentials = createCredentials({ clock });
-  if ((await credentials.pinSetAt(database.query, owner)) === null) return null;
+): Promise<string> {
   for (;;) {
     const pin = makePin();
     const { pin: lookup } = await digest(browserHashOf(pin));
     const isSet = await database.transaction(async (trx) => {
       if ((await findHolder(trx, lookup)) !== null) return false;
-      await credentials.setStaffPin(trx, owner, lookup);
       const [at, by] = [clock.now(), ACTORS.commandLine];
+      await setStaffPin(trx, owner, lookup, at);
       await recordSecurityChange(trx, { at, by });
       await recordAudit(trx, { at, actor: by, action: 'pin-reset', target: owner });
+      // Servers show that the installation is not set up until they learn of a first admin PIN.
+      await database.notify(trx, 'protection');
       return true;
     });
     if (isSet) return pin;
   }
 }
 
-/** A PIN alone identifies a person, so no two may be equal. */
+/** A PIN alone identifies a person, so no two may be equal. Without a given admin PIN none is generated. */
 function choosePins(given: Record<Staff, string | null>): ChosenPin[] {
   refuseEqualPins(given);
   const taken = new Set(Object.values(given));
-  return STAFF.map((owner) => {
+  return STAFF.flatMap((owner) => {
+    if (given[owner] === null && given.admin === null) return [];
     const pin = given[owner] ?? randomPinExcept(taken);
     taken.add(pin);
-    return { owner, pin, isGiven: given[owner] !== null };
+    return [{ owner, pin, isGiven: given[owner] !== null }];
   });
 }
 

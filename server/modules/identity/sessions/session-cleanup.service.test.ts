@@ -5,7 +5,8 @@ import { makeCustomer, makeStaff, type TestPerson } from '#test/identity/people.
 import { DAY_MS, MINUTE_MS, settableClock } from '#test/identity/settable-clock.ts';
 import { silent } from '#test/silent-logger.ts';
 import { trustedRetention } from '#test/trusted-retention.ts';
-import { saveKnownDevice } from './session.repo.ts';
+import { saveKnownDevice } from './known-device.repo.ts';
+import { findOldestSession } from './session.repo.ts';
 import { startSessionCleanup } from './session-cleanup.service.ts';
 import { createSessions } from './sessions.service.ts';
 
@@ -21,7 +22,7 @@ describeOnBothEngines('the session cleanup', (open) => {
   test('expired sessions are removed two days later, and no others', async () => {
     const database = await open();
     const clock = settableClock();
-    const sessions = createSessions({ database, clock, logger: silent });
+    const sessions = createSessions({ database, timeZone: 'UTC', clock, logger: silent });
     const openFor = ({ credentialId }: TestPerson) =>
       database.transaction((trx) => sessions.open(trx, credentialId));
     const roleOf = async (token: string) => (await sessions.callerOf(token))?.role ?? null;
@@ -43,6 +44,29 @@ describeOnBothEngines('the session cleanup', (open) => {
     expect(await database.query.selectFrom('session').select('id').execute()).toHaveLength(live.length);
     expect(await Promise.all(live.map(roleOf))).toEqual(['customer', 'vip', 'admin']);
     expect(await Promise.all(over.map(roleOf))).toEqual([null, null, null]);
+  });
+
+  test('sessions by invitation are kept while they are used, and make no removal unusual', async () => {
+    const database = await open();
+    const clock = settableClock();
+    const sessions = createSessions({ database, timeZone: 'UTC', clock, logger: silent });
+    const { credentialId } = await makeCustomer(database.query);
+    const begin = () => database.transaction((trx) => sessions.open(trx, credentialId, null, 'invitation'));
+    const [used] = [await begin(), await begin()];
+    clock.pass(20 * DAY_MS);
+    await sessions.callerOf(used);
+    const unusedSince = clock.now() - 20 * DAY_MS;
+    await vi.waitFor(async () => {
+      const seen = await database.query.selectFrom('session').select('last_seen_at').orderBy('id').execute();
+      expect(seen.map((each) => each.last_seen_at)).toEqual([clock.now(), unusedSince]);
+    });
+    expect(await findOldestSession(database.query)).toBe(unusedSince);
+    clock.pass(12 * DAY_MS);
+    await tidy(database, clock);
+
+    expect(await database.query.selectFrom('session').select('id').execute()).toHaveLength(1);
+    expect(await findOldestSession(database.query)).toBe(unusedSince + 20 * DAY_MS);
+    expect((await sessions.callerOf(used))?.role).toBe('customer');
   });
 
   test('devices whose cookie has expired are forgotten', async () => {

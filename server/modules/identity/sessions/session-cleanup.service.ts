@@ -3,12 +3,8 @@ import type { Database } from '#server/platform/database/index.ts';
 import { runPeriodically } from '#server/platform/recurring-work.ts';
 import { type Removal, type Retention, removeInBatches } from '#server/platform/retention/retention.ts';
 import { DEVICE_LIFE_MS } from './device-cookie.ts';
-import {
-  deleteEndedSessions,
-  deleteForgottenDevices,
-  findOldestDevice,
-  findOldestSession,
-} from './session.repo.ts';
+import { deleteForgottenDevices, findOldestDevice } from './known-device.repo.ts';
+import { deleteEndedSessions, findOldestSession } from './session.repo.ts';
 import { removableAt } from './session-limits.ts';
 
 const EVERY_MS = 3_600_000;

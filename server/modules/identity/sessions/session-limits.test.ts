@@ -27,7 +27,7 @@ describeOnBothEngines('the end of a session', (open) => {
     logger.warn.mockReset();
     database = await open();
     clock = settableClock();
-    sessions = createSessions({ database, clock, logger });
+    sessions = createSessions({ database, timeZone: 'UTC', clock, logger });
   });
 
   const openFor = ({ credentialId }: TestPerson) =>
@@ -87,6 +87,27 @@ describeOnBothEngines('the end of a session', (open) => {
     expect(await Promise.all(tokens.map(roleOf))).toEqual([null, null, null]);
   });
 
+  test('a session by invitation lasts for 30 days from its last use, however old it is', async () => {
+    const { credentialId } = await makeCustomer(database.query);
+    const token = await database.transaction((trx) => sessions.open(trx, credentialId, null, 'invitation'));
+    for (let month = 0; month < 3; month += 1) {
+      clock.pass(30 * DAY_MS - 1);
+      await askUntilNoted(token);
+    }
+    expect((await sessions.callerOf(token))?.session?.endsInMs).toBe(30 * DAY_MS);
+
+    clock.pass(30 * DAY_MS);
+
+    expect(await roleOf(token)).toBeNull();
+    // The clock was ahead.
+    clock.pass(-DAY_MS);
+    expect(await roleOf(token)).toBe('customer');
+    // A last use in the future does not extend it without end.
+    await askUntilNoted(token);
+    clock.pass(-30 * DAY_MS);
+    expect(await roleOf(token)).toBeNull();
+  });
+
   test('a clock that is ahead for a moment ends no session: sessions are refused, and work again when the clock is right', async () => {
     const tokens = [
       await openFor(await makeStaff(database.query, 'admin')),
@@ -136,7 +157,7 @@ describeOnBothEngines('the end of a session', (open) => {
     const watched = watchedDatabase(database, (kind) =>
       kind === 'UpdateQueryNode' ? release.given : undefined,
     );
-    const counting = createSessions({ database: watched.database, clock, logger });
+    const counting = createSessions({ database: watched.database, timeZone: 'UTC', clock, logger });
     const writes = () => watched.statements.filter((kind) => kind === 'UpdateQueryNode').length;
 
     clock.pass(MINUTE_MS - 1);
@@ -159,7 +180,9 @@ describeOnBothEngines('the end of a session', (open) => {
     );
     clock.pass(HOUR_MS);
 
-    expect(await createSessions({ database: slow.database, clock, logger }).callerOf(token)).not.toBeNull();
+    expect(
+      await createSessions({ database: slow.database, timeZone: 'UTC', clock, logger }).callerOf(token),
+    ).not.toBeNull();
 
     release.give();
   });
@@ -170,7 +193,7 @@ describeOnBothEngines('the end of a session', (open) => {
       if (kind === 'UpdateQueryNode') throw new Error('the disk is full');
       return undefined;
     });
-    const failing = createSessions({ database: full.database, clock, logger });
+    const failing = createSessions({ database: full.database, timeZone: 'UTC', clock, logger });
     clock.pass(HOUR_MS);
 
     for (let request = 0; request < 3; request += 1) {

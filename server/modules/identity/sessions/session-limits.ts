@@ -14,29 +14,45 @@ interface Limits {
 const STAFF_LIMITS: Limits = { idleMs: HOUR_MS, totalMs: 12 * HOUR_MS };
 /** Customers may stay away for as long as their session lasts. */
 const CUSTOMER_LIMITS: Limits = { idleMs: 30 * DAY_MS, totalMs: 30 * DAY_MS };
+/** A customer without a PIN to type stays signed in for as long as the session is used. */
+const INVITATION_LIMITS: Limits = { idleMs: 30 * DAY_MS, totalMs: Number.POSITIVE_INFINITY };
 
 /** How many sessions a customer may have at once; for a shared PIN, how many one browser may have. */
 export const SESSIONS_AT_ONCE = 20;
 
+/** How a person proved who they are. */
+export type SignInWay = 'pin' | 'invitation';
+
+interface SessionTimes {
+  readonly way: SignInWay;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+}
+
+function limitsOf(way: SignInWay, role: Role): Limits {
+  if (isStaff(role)) return STAFF_LIMITS;
+  return way === 'invitation' ? INVITATION_LIMITS : CUSTOMER_LIMITS;
+}
+
 /**
  * A session that began in the future is refused: its age is unknown. So is a staff session that was last seen in the
- * future, because its idle time is unknown. Customers have no idle limit: a clock that
- * was ahead for a minute does not sign them out.
+ * future, because its idle time is unknown. Customers are not: a clock that was ahead for a minute does not sign them
+ * out. Only a last use further ahead than the idle limit is refused, as nothing else would end a session by invitation.
  */
-export function isLive(
-  { createdAt, lastSeenAt }: { readonly createdAt: number; readonly lastSeenAt: number },
-  role: Role,
-  now: number,
-): boolean {
-  const { idleMs, totalMs } = isStaff(role) ? STAFF_LIMITS : CUSTOMER_LIMITS;
+export function isLive({ way, createdAt, lastSeenAt }: SessionTimes, role: Role, now: number): boolean {
+  const { idleMs, totalMs } = limitsOf(way, role);
   const latestAt = isStaff(role) ? Math.max(createdAt, lastSeenAt) : createdAt;
   const isFromFuture = latestAt > now + CLOCK_SKEW_MS;
-  return !isFromFuture && now - createdAt < totalMs && now - lastSeenAt < idleMs;
+  return !isFromFuture && now - createdAt < totalMs && Math.abs(now - lastSeenAt) < idleMs;
 }
 
 /** How long a live session has left at most: requests extend the idle time, but nothing extends the total time. */
-export function remainingMs({ createdAt }: { readonly createdAt: number }, role: Role, now: number): number {
-  const { idleMs, totalMs } = isStaff(role) ? STAFF_LIMITS : CUSTOMER_LIMITS;
+export function remainingMs(
+  { way, createdAt }: Pick<SessionTimes, 'way' | 'createdAt'>,
+  role: Role,
+  now: number,
+): number {
+  const { idleMs, totalMs } = limitsOf(way, role);
   return Math.min(createdAt + totalMs - now, idleMs);
 }
 
@@ -45,7 +61,9 @@ export interface SessionBounds {
   readonly begunBy: number;
   readonly staffBegunBy: number;
   readonly staffUnusedSince: number;
+  readonly invitedUnusedSince: number;
   readonly notAfter: number;
+  readonly invitedNotUsedAfter: number;
 }
 
 /**
@@ -54,10 +72,13 @@ export interface SessionBounds {
  */
 export function removableAt(now: number): SessionBounds {
   const earliest = now - TOLERANCE_MS;
+  const notAfter = now + TOLERANCE_MS + CLOCK_SKEW_MS;
   return {
     begunBy: earliest - CUSTOMER_LIMITS.totalMs,
     staffBegunBy: earliest - STAFF_LIMITS.totalMs,
     staffUnusedSince: earliest - STAFF_LIMITS.idleMs,
-    notAfter: now + TOLERANCE_MS + CLOCK_SKEW_MS,
+    invitedUnusedSince: earliest - INVITATION_LIMITS.idleMs,
+    notAfter,
+    invitedNotUsedAfter: notAfter + INVITATION_LIMITS.idleMs,
   };
 }

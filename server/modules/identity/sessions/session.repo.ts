@@ -5,11 +5,12 @@ import {
 } from '#domain/tiers/customer-flags.ts';
 import type { PinHolder } from '#server/modules/identity/pins/credential.repo.ts';
 import type { CredentialOwner, Queryable } from '#server/platform/database/index.ts';
-import type { SessionBounds } from './session-limits.ts';
+import type { SessionBounds, SignInWay } from './session-limits.ts';
 
 /** A session with everything that its role and its expiry depend on, as stored now. */
 export interface StoredSession extends PinHolder {
   readonly id: number;
+  readonly way: SignInWay;
   readonly createdAt: number;
   readonly lastSeenAt: number;
   readonly lastPricedAt: number;
@@ -17,16 +18,33 @@ export interface StoredSession extends PinHolder {
 
 /** One statement, because every request of a signed-in person waits for it. */
 export async function findSession(query: Queryable, tokenHash: string): Promise<StoredSession | null> {
-  const row = await query
+  const row = await selectSessions(query).where('session.token_hash', '=', tokenHash).executeTakeFirst();
+  return row ? toStored(row) : null;
+}
+
+/** Far below the number of parameters that either engine takes. */
+const IDS_AT_ONCE = 1000;
+
+/** Those of these sessions that still exist: one statement for a thousand. */
+export async function listSessions(query: Queryable, ids: readonly number[]): Promise<StoredSession[]> {
+  const found: StoredSession[] = [];
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    const some = ids.slice(from, from + IDS_AT_ONCE);
+    const rows = await selectSessions(query).where('session.id', 'in', some).execute();
+    found.push(...rows.map(toStored));
+  }
+  return found;
+}
+
+function selectSessions(query: Queryable) {
+  return query
     .selectFrom('session')
     .innerJoin('credential', 'credential.id', 'session.credential_id')
     .leftJoin('customer', 'customer.id', 'credential.customer_id')
     .select(['session.id', 'session.created_at', 'session.last_seen_at', 'session.last_priced_at'])
+    .select('session.is_by_invitation')
     .select(['credential.id as credential_id', 'credential.owner', 'customer.id as customer_id'])
-    .select(['customer.name', 'customer.is_active', ...CUSTOMER_FLAG_COLUMNS])
-    .where('session.token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return row ? toStored(row) : null;
+    .select(['customer.name', 'customer.is_active', 'customer.valid_until', ...CUSTOMER_FLAG_COLUMNS]);
 }
 
 export interface NewSession {
@@ -34,11 +52,13 @@ export interface NewSession {
   readonly credentialId: number;
   /** The device cookie of the browser, if it has one. */
   readonly deviceId?: string | null;
+  /** By PIN unless given. */
+  readonly way?: SignInWay;
   readonly at: number;
 }
 
 export async function createSession(trx: Queryable, session: NewSession): Promise<void> {
-  const { tokenHash, credentialId, deviceId = null, at } = session;
+  const { tokenHash, credentialId, deviceId = null, way = 'pin', at } = session;
   await trx
     .insertInto('session')
     .values({
@@ -49,6 +69,7 @@ export async function createSession(trx: Queryable, session: NewSession): Promis
       // The sign-in counts as an access; the lists that follow it do not count as another.
       last_priced_at: at,
       device_id: deviceId,
+      is_by_invitation: way === 'invitation' ? 1 : 0,
     })
     .execute();
 }
@@ -117,8 +138,15 @@ export async function deleteEndedSessions(
     .select('id')
     .where((where) =>
       where.or([
-        where('created_at', '<=', bounds.begunBy),
+        where.and([where('created_at', '<=', bounds.begunBy), where('is_by_invitation', '=', 0)]),
         where('created_at', '>', bounds.notAfter),
+        where.and([
+          where('is_by_invitation', '=', 1),
+          where.or([
+            where('last_seen_at', '<=', bounds.invitedUnusedSince),
+            where('last_seen_at', '>', bounds.invitedNotUsedAfter),
+          ]),
+        ]),
         where.and([
           where('credential_id', 'in', staffIds),
           where.or([
@@ -136,53 +164,17 @@ export async function deleteEndedSessions(
   return Number(numDeletedRows);
 }
 
-/** When the oldest session began; null if there is none. */
+/** When the oldest session began, or was last used if that extends it; null if there is none. */
 export async function findOldestSession(query: Queryable): Promise<number | null> {
   const { at } = await query
     .selectFrom('session')
-    .select(({ fn }) => fn.min<number | null>('created_at').as('at'))
-    .executeTakeFirstOrThrow();
-  return at;
-}
-
-/** Stores a browser that has signed in, and whose PIN it used last. */
-export async function saveKnownDevice(
-  trx: Queryable,
-  device: { readonly deviceId: string; readonly credentialId: number; readonly at: number },
-): Promise<void> {
-  const { deviceId, credentialId, at } = device;
-  await trx
-    .insertInto('known_device')
-    .values({ device_id: deviceId, credential_id: credentialId, first_seen_at: at, last_seen_at: at })
-    .onConflict((conflict) =>
-      conflict.column('device_id').doUpdateSet({ credential_id: credentialId, last_seen_at: at }),
+    .select(({ fn, case: when, ref }) =>
+      fn
+        .min<number | null>(
+          when('is_by_invitation').when(1).then(ref('last_seen_at')).else(ref('created_at')).end(),
+        )
+        .as('at'),
     )
-    .execute();
-}
-
-/** Deletes up to `limit` devices whose cookie has expired in the browser; every sign-in renews it. */
-export async function deleteForgottenDevices(
-  query: Queryable,
-  lastSeenBy: number,
-  limit: number,
-): Promise<number> {
-  const forgotten = query
-    .selectFrom('known_device')
-    .select('device_id')
-    .where('last_seen_at', '<=', lastSeenBy)
-    .limit(limit);
-  const { numDeletedRows } = await query
-    .deleteFrom('known_device')
-    .where('device_id', 'in', forgotten)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
-/** When the longest unused device was last seen; null if there is none. */
-export async function findOldestDevice(query: Queryable): Promise<number | null> {
-  const { at } = await query
-    .selectFrom('known_device')
-    .select(({ fn }) => fn.min<number | null>('last_seen_at').as('at'))
     .executeTakeFirstOrThrow();
   return at;
 }
@@ -193,17 +185,21 @@ function toStored(
     created_at: number;
     last_seen_at: number;
     last_priced_at: number;
+    is_by_invitation: 0 | 1;
     credential_id: number;
     owner: CredentialOwner;
     customer_id: number | null;
     name: string | null;
     is_active: 0 | 1 | null;
+    valid_until: string | null;
   } & Record<CustomerFlagColumn, 0 | 1 | null>,
 ): StoredSession {
   const { id, owner, credential_id: credentialId, created_at: createdAt } = row;
   const { last_seen_at: lastSeenAt, last_priced_at: lastPricedAt } = row;
-  const session = { id, createdAt, lastSeenAt, lastPricedAt, credentialId, owner };
+  const way = row.is_by_invitation === 1 ? ('invitation' as const) : ('pin' as const);
+  const session = { id, way, createdAt, lastSeenAt, lastPricedAt, credentialId, owner };
   if (row.customer_id === null || row.name === null) return { ...session, customer: null };
-  const flags = { isActive: row.is_active === 1, ...flagsOfColumns(row) };
-  return { ...session, customer: { id: row.customer_id, name: row.name, ...flags } };
+  const access = { isActive: row.is_active === 1, validUntil: row.valid_until };
+  const customer = { id: row.customer_id, name: row.name, ...access, ...flagsOfColumns(row) };
+  return { ...session, customer };
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { makeCustomer, makeStaff, type TestPerson } from '#test/identity/people.ts';
-import { DAY_MS, type SettableClock, settableClock } from '#test/identity/settable-clock.ts';
+import { DAY_MS, HOUR_MS, type SettableClock, settableClock } from '#test/identity/settable-clock.ts';
 import { watchedDatabase } from '#test/identity/watched-database.ts';
 import { createSessions, type Sessions } from './sessions.service.ts';
 
@@ -18,7 +18,7 @@ describeOnBothEngines('sessions', (open) => {
     logger.warn.mockReset();
     database = await open();
     clock = settableClock();
-    sessions = createSessions({ database, clock, logger });
+    sessions = createSessions({ database, timeZone: 'UTC', clock, logger });
   });
 
   const openFor = ({ credentialId }: TestPerson) =>
@@ -82,7 +82,7 @@ describeOnBothEngines('sessions', (open) => {
   test('a token is looked up with one query, and a text that cannot be a token with none', async () => {
     const token = await openFor(await makeCustomer(database.query));
     const watched = watchedDatabase(database, () => undefined);
-    const counting = createSessions({ database: watched.database, clock, logger });
+    const counting = createSessions({ database: watched.database, timeZone: 'UTC', clock, logger });
 
     expect(await counting.callerOf(token)).not.toBeNull();
     expect(watched.statements).toEqual(['SelectQueryNode']);
@@ -99,6 +99,42 @@ describeOnBothEngines('sessions', (open) => {
       expect(await counting.callerOf(text)).toBeNull();
     }
     expect(watched.statements).toHaveLength(1);
+  });
+
+  test('many sessions are checked with one query, which extends none of them', async () => {
+    const [admin, ann] = [await makeStaff(database.query, 'admin'), await makeCustomer(database.query)];
+    const inactive = await makeCustomer(database.query, { isActive: false });
+    for (const person of [admin, ann, inactive]) await openFor(person);
+    const before = await rows();
+    const ids = before.map(({ id }) => id);
+    const watched = watchedDatabase(database, () => undefined);
+    const later = { now: () => clock.now() + 30 * 60_000 };
+    const counting = createSessions({ database: watched.database, timeZone: 'UTC', clock: later, logger });
+
+    const callers = await counting.callersOf([...ids, 999_999]);
+
+    expect([...callers].map(([id, { role }]) => [id, role])).toEqual([
+      [ids[0], 'admin'],
+      [ids[1], 'customer'],
+    ]);
+    expect(watched.statements).toEqual(['SelectQueryNode', 'DeleteQueryNode']);
+    await vi.waitFor(async () => expect(await rows()).toEqual(before.slice(0, 2)), { timeout: 20_000 });
+  });
+
+  test('after the last day of access they are refused but not deleted, because the clock may be wrong', async () => {
+    const ann = await makeCustomer(database.query, { validUntil: '2026-11-14' });
+    const token = await openFor(ann);
+    const before = await rows();
+    const ids = before.map(({ id }) => id);
+    const inNewYork = createSessions({ database, timeZone: 'America/New_York', clock, logger });
+
+    expect((await sessions.callerOf(token))?.session?.endsInMs).toBe(12 * HOUR_MS);
+    clock.pass(12 * HOUR_MS);
+    expect([await roleOf(token), [...(await sessions.callersOf(ids)).keys()]]).toEqual([null, []]);
+    expect((await inNewYork.callerOf(token, { isUse: false }))?.role).toBe('customer');
+    clock.pass(-1);
+    expect(await roleOf(token)).toBe('customer');
+    expect(await rows()).toMatchObject([{ id: ids[0] }]);
   });
 
   test('an unavailable database does not make a signed-in person public', async () => {
@@ -121,7 +157,7 @@ describeOnBothEngines('sessions', (open) => {
 describeOnBothEngines('concurrent sessions', (open) => {
   async function stand() {
     const database = await open();
-    const sessions = createSessions({ database, clock: settableClock(), logger });
+    const sessions = createSessions({ database, timeZone: 'UTC', clock: settableClock(), logger });
     const openMany = (person: TestPerson, count: number, deviceOf: (index: number) => string | null) =>
       database.transaction(async (trx) => {
         const tokens: string[] = [];
@@ -165,9 +201,9 @@ describeOnBothEngines('a session seen from a second instance', (open) => {
     here = await open();
     const clock = settableClock();
     person = await makeCustomer(here.query, { name: 'Ada' });
-    const sessions = createSessions({ database: here, clock, logger });
+    const sessions = createSessions({ database: here, timeZone: 'UTC', clock, logger });
     token = await here.transaction((trx) => sessions.open(trx, person.credentialId));
-    elsewhere = createSessions({ database: await open(), clock, logger });
+    elsewhere = createSessions({ database: await open(), timeZone: 'UTC', clock, logger });
     expect(await elsewhere.callerOf(token)).toMatchObject({ role: 'customer' });
   });
 

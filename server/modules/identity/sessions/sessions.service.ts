@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BaseLogger } from 'pino';
+import { dayReader, endReader } from '#domain/usage/access-end.ts';
 import { type SignedInPerson, signedInPersonOf } from '#server/modules/identity/pins/credentials.service.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
@@ -11,25 +12,30 @@ import {
   endSurplusSessions,
   findSession,
   hasSession,
+  listSessions,
   type StoredSession,
   saveLastSeen,
 } from './session.repo.ts';
-import { isLive, remainingMs, SESSIONS_AT_ONCE } from './session-limits.ts';
+import { isLive, remainingMs, SESSIONS_AT_ONCE, type SignInWay } from './session-limits.ts';
 
 export interface Sessions {
   /**
    * Opens a session and returns its token: 32 random bytes in hex; only a hash is stored. Ends the oldest beyond the
    * limit: those of this person or, for a shared PIN, of this browser.
    */
-  open(trx: Queryable, credentialId: number, deviceId?: string | null): Promise<string>;
-  /** Whose session it is, as stored now; null for an expired or unknown token. */
-  callerOf(token: string): Promise<Caller | null>;
+  open(trx: Queryable, credentialId: number, deviceId?: string | null, way?: SignInWay): Promise<string>;
+  /** Whose session it is, as stored now; null for an expired or unknown token. Only a use extends the idle time. */
+  callerOf(token: string, terms?: { readonly isUse: boolean }): Promise<Caller | null>;
+  /** Who these sessions belong to now, by id; those that have ended are missing. It extends no idle time. */
+  callersOf(sessionIds: readonly number[]): Promise<ReadonlyMap<number, Caller>>;
   end(trx: Queryable, sessionId: number): Promise<void>;
 }
 
 interface Parts {
   readonly database: Database;
   readonly clock: Clock;
+  /** Where the last day of access ends. */
+  readonly timeZone: string;
   readonly logger: Pick<BaseLogger, 'warn'>;
 }
 
@@ -38,30 +44,44 @@ const TOKEN = /^[0-9a-f]{64}$/;
 const SAVE_LAST_SEEN_EVERY_MS = 60_000;
 
 export function createSessions(parts: Parts): Sessions {
-  const { database, clock } = parts;
+  const { database, clock, timeZone } = parts;
   const writes = new BackgroundSessionWrites(parts);
+  const dayOf = dayReader(timeZone);
+  const endOf = endReader(timeZone);
+
+  /** Null for an expired session and for that of a customer who is inactive or whose access has ended. */
+  function judge(session: StoredSession, now: number): Caller | null {
+    const person = signedInPersonOf(session, dayOf(now));
+    if (isInactive(session)) writes.delete(session);
+    // Otherwise refused but not deleted, because the clock may be wrong. The cleanup deletes what has expired when the
+    // clock can be trusted; after the end of access a session lives on if that date is moved.
+    if (person === null || !isLive(session, person.role, now)) return null;
+    const accessEnd = endOf(session.customer?.validUntil ?? null);
+    return callerOf(session, person, { now, accessEnd });
+  }
+
   return {
-    async open(trx, credentialId, deviceId = null) {
+    async open(trx, credentialId, deviceId = null, way = 'pin') {
       const token = randomBytes(TOKEN_BYTES).toString('hex');
-      await createSession(trx, { tokenHash: hashOf(token), credentialId, deviceId, at: clock.now() });
+      await createSession(trx, { tokenHash: hashOf(token), credentialId, deviceId, way, at: clock.now() });
       await endSurplusSessions(trx, { credentialId, deviceId, limit: SESSIONS_AT_ONCE });
       return token;
     },
-    async callerOf(token) {
+    async callerOf(token, { isUse } = { isUse: true }) {
       // A client may send anything: only a possible token is worth a query.
       if (!TOKEN.test(token)) return null;
       const session = await findSession(database.query, hashOf(token));
       if (session === null) return null;
-      const person = signedInPersonOf(session);
-      if (person === null) {
-        writes.delete(session);
-        return null;
-      }
       const now = clock.now();
-      // Refused but not deleted, because the clock may be wrong. The cleanup deletes it when the clock can be trusted.
-      if (!isLive(session, person.role, now)) return null;
-      writes.saveLastSeen(session, now);
-      return callerOf(session, person, now);
+      const caller = judge(session, now);
+      if (caller !== null && isUse) writes.saveLastSeen(session, now);
+      return caller;
+    },
+    async callersOf(sessionIds) {
+      const found = await listSessions(database.query, sessionIds);
+      const now = clock.now();
+      const callers = found.map((session) => [session.id, judge(session, now)] as const);
+      return new Map(callers.flatMap(([id, caller]) => (caller === null ? [] : [[id, caller]])));
     },
     end: deleteSession,
   };
@@ -71,10 +91,18 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-function callerOf(session: StoredSession, person: SignedInPerson, now: number): Caller {
+function isInactive({ owner, customer }: StoredSession): boolean {
+  return owner === 'customer' && !customer?.isActive;
+}
+
+function callerOf(
+  session: StoredSession,
+  person: SignedInPerson,
+  { now, accessEnd }: { readonly now: number; readonly accessEnd: number },
+): Caller {
   const { credentialId, customerId, role, actor } = person;
   const { id, lastPricedAt } = session;
-  const endsInMs = remainingMs(session, role, now);
+  const endsInMs = Math.min(remainingMs(session, role, now), accessEnd - now);
   return { role, session: { id, credentialId, customerId, actor, lastPricedAt, endsInMs } };
 }
 

@@ -208,7 +208,7 @@ describeOnBothEngines('the sign-in calls', (open) => {
       .execute();
     expect((await other.session(token)).json()).toMatchObject({ role: 'heavyweight' });
 
-    const credentials = createCredentials({ clock: settableClock() });
+    const credentials = createCredentials({ clock: settableClock(), timeZone: 'UTC' });
     const newLookup = await lookupOf('5005');
     await database.transaction((trx) => credentials.setCustomerPin(trx, ada.customerId, newLookup));
     expect((await other.session(token)).statusCode).toBe(401);

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '#domain/contract/calls/calls.ts';
 import { permissionsOf } from '#domain/contract/entities/roles.ts';
 import { MANAGER_LOGIN_MESSAGES } from '#domain/contract/messages.ts';
-import { setDeviceCookie } from '#server/modules/identity/sessions/device-cookie.ts';
 import { clearGrantCookie } from '#server/modules/identity/sessions/grant-cookie.ts';
 import { originOf } from '#server/modules/identity/sessions/request-origin.ts';
 import { customerNameOf } from '#server/platform/http/caller.ts';
@@ -13,7 +12,9 @@ import {
   setSignedInCookie,
 } from '#server/platform/http/document/signed-in-cookie.ts';
 import { dropCachedAnswers } from '#server/platform/http/security-headers.ts';
-import type { SignedIn, SignIn } from './sign-in.service.ts';
+import type { SignIn } from './sign-in.service.ts';
+import { answerSignedIn } from './sign-in-answer.ts';
+import type { SignedIn } from './signed-in.ts';
 
 interface Parts {
   readonly signIn: SignIn;
@@ -72,9 +73,5 @@ function answerOf(
   { signedIn, cookieKey }: { readonly signedIn: SignedIn | null; readonly cookieKey: string },
 ) {
   if (signedIn === null) return { role: 'public', permissions: permissionsOf('public') } as const;
-  const { deviceId, ...shown } = signedIn;
-  setDeviceCookie(request, reply, { deviceId, cookieKey });
-  setSignedInCookie(request, reply);
-  if (request.caller.session !== null) dropCachedAnswers(reply);
-  return { ...shown, permissions: permissionsOf(shown.role) };
+  return answerSignedIn(request, reply, { signedIn, cookieKey });
 }

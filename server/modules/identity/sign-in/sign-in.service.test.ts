@@ -38,8 +38,8 @@ describeOnBothEngines('signing in', (open) => {
     database = await open();
     clock = settableClock();
     throttle = new OpenThrottle();
-    const credentials = createCredentials({ clock });
-    sessions = createSessions({ database, clock, logger });
+    const credentials = createCredentials({ clock, timeZone: 'UTC' });
+    sessions = createSessions({ database, timeZone: 'UTC', clock, logger });
     signIn = createSignIn({ database, clock, digest, throttle, credentials, sessions });
     await makeStaff(database.query, 'admin', await lookupOf('10000001'));
     await makeStaff(database.query, 'manager', await lookupOf('20000002'));
@@ -170,7 +170,7 @@ describeOnBothEngines('signing in', (open) => {
       clock,
       throttle,
       sessions,
-      credentials: createCredentials({ clock }),
+      credentials: createCredentials({ clock, timeZone: 'UTC' }),
       digest: async (hash) => {
         const digests = await digest(hash);
         const lookup = await lookupOf('5005');
@@ -193,7 +193,7 @@ describeOnBothEngines('signing in', (open) => {
       database,
       clock,
       sessions,
-      credentials: createCredentials({ clock }),
+      credentials: createCredentials({ clock, timeZone: 'UTC' }),
       digest: digested,
       throttle: {
         attempt: () => Promise.reject(new Failure('attempts/too-many')),

@@ -2,11 +2,16 @@ import type { CredentialsService } from '#server/modules/identity/pins/credentia
 import type { DigestSecret, SecretDigests } from '#server/modules/identity/pins/secret-digest.ts';
 import type { Grant } from '#server/modules/identity/sessions/grant-cookie.ts';
 import type { Requester } from '#server/modules/identity/sessions/requester.ts';
-import type { SignedIn, SignIn } from '#server/modules/identity/sign-in/sign-in.service.ts';
+import type { SignIn } from '#server/modules/identity/sign-in/sign-in.service.ts';
+import {
+  type SignInTransactionParts,
+  signInTransaction,
+} from '#server/modules/identity/sign-in/sign-in-transaction.service.ts';
+import type { SignedIn } from '#server/modules/identity/sign-in/signed-in.ts';
 import type { Throttle } from '#server/modules/identity/throttle/throttle.service.ts';
 import { recordAudit, recordGroupedRefusal } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Queryable } from '#server/platform/database/index.ts';
+import type { Queryable } from '#server/platform/database/index.ts';
 import { actorOf } from '#server/platform/http/caller.ts';
 import type { SiteProtection } from './site-protection.service.ts';
 import { findOpeningSecret } from './site-secret.repo.ts';
@@ -15,12 +20,14 @@ import { findOpeningSecret } from './site-secret.repo.ts';
 export type Entrance = { readonly grant: Grant } | { readonly signedIn: SignedIn };
 
 export interface SiteGate {
-  /** Accepts the site password, an active passcode or a PIN, as one attempt. Null if it is none of them. */
+  /**
+   * Accepts the site password, an active passcode or a PIN, as one attempt. Null if it is none of them. Fails
+   * 'device-limit' as a sign-in does.
+   */
   enter(passwordHash: string, requester: Requester): Promise<Entrance | null>;
 }
 
-export interface SiteGateParts {
-  readonly database: Database;
+export interface SiteGateParts extends SignInTransactionParts {
   readonly clock: Clock;
   readonly digest: DigestSecret;
   readonly throttle: Pick<Throttle, 'attempt'>;
@@ -30,12 +37,12 @@ export interface SiteGateParts {
 }
 
 export function createSiteGate(parts: SiteGateParts): SiteGate {
-  const { database, digest, throttle, protection } = parts;
+  const { digest, throttle, protection } = parts;
   return {
     async enter(passwordHash, requester) {
       const tryPassword = async () => {
         const digests = await digest(passwordHash);
-        return database.transaction((trx) => tryEach(parts, trx, digests, requester));
+        return signInTransaction(parts, (trx) => tryEach(parts, trx, digests, requester));
       };
       const entrance = await throttle.attempt(requester.origin, tryPassword, 'gate');
       // The secret may be newer than the locks in memory, which would then refuse its grant.

@@ -48,10 +48,10 @@ const TESTS = { burst: 120, everyMs: 10 * SECOND_MS };
 export async function findAttemptLimits(
   query: Queryable,
   origin: AttemptOrigin,
-  entryPoint: EntryPoint,
+  { entryPoint, today }: { readonly entryPoint: EntryPoint; readonly today: string },
 ): Promise<AttemptLimits> {
   const { deviceId } = origin;
-  const owner = deviceId === null ? null : await findOwnerOfDevice(query, deviceId);
+  const owner = deviceId === null ? null : await findOwnerOfDevice(query, deviceId, today);
   if (deviceId === null || owner === null) return limitsOfNewBrowser(origin, entryPoint);
   const device = budgetOfDevice(deviceId);
   return {

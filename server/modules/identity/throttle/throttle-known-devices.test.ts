@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeOnBothEngines } from '#test/databases.ts';
+import { makeCustomer } from '#test/identity/people.ts';
 import {
   failuresOf,
   globalFailures,
@@ -92,5 +93,16 @@ describeOnBothEngines('a known device', (open) => {
     await failTimes(1, device);
     expect(await failuresOf(stand.database, 'address:203.0.113.7')).toBe(1);
     expect(await failuresOf(stand.database, 'device:d1')).toBe(0);
+  });
+
+  test('counts as unknown after the last day of access of its customer', async () => {
+    const { credentialId } = await makeCustomer(stand.database.query, { validUntil: '2026-01-01' });
+    const device = await knowDevice(stand.database, 'd1', credentialId);
+    await failTimes(1, device);
+    expect(await failuresOf(stand.database, 'device:d1')).toBe(1);
+    wall.ms += 24 * 3_600_000;
+    await failTimes(1, device);
+    expect(await failuresOf(stand.database, 'device:d1')).toBe(1);
+    expect(await failuresOf(stand.database, 'address:203.0.113.7')).toBe(1);
   });
 });

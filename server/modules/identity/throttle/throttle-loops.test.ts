@@ -61,7 +61,7 @@ describeOnBothEngines('a loop of correct secrets', (open) => {
         return stand.database.transaction(work);
       },
     };
-    const throttled = createThrottle({ database: watched, clock });
+    const throttled = createThrottle({ database: watched, timeZone: 'UTC', clock });
     for (let time = 0; time < 5; time += 1)
       expect(await guess(throttled, { ...ELSEWHERE, deviceId: 'd1' }, 'right')).toBe(10);
     expect(transactions).toBe(0);

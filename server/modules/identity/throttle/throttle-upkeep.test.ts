@@ -24,7 +24,7 @@ describeOnBothEngines("the throttle's upkeep", (open) => {
     database = await open();
     traffic.isDatabaseAway = false;
     logger.warn.mockReset();
-    throttle = createThrottle({ database: watched(database, traffic), clock });
+    throttle = createThrottle({ database: watched(database, traffic), timeZone: 'UTC', clock });
   });
   afterEach(() => {
     vi.useRealTimers();

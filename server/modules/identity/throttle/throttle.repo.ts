@@ -14,11 +14,13 @@ export interface Ledger {
 
 /**
  * Whose PIN the device used last. Null for a device that has never signed in, or not since that PIN was changed, or
- * whose person is inactive: a person who lost access must not keep a separate budget to guess with.
+ * whose person is inactive or has no access since an earlier day than `today`: a person who lost access must not keep a
+ * separate budget to guess with.
  */
 export async function findOwnerOfDevice(
   query: Queryable,
   deviceId: string,
+  today: string,
 ): Promise<{ readonly credentialId: number; readonly customerId: number | null } | null> {
   const row = await query
     .selectFrom('known_device')
@@ -28,6 +30,9 @@ export async function findOwnerOfDevice(
     .where('device_id', '=', deviceId)
     .whereRef('known_device.last_seen_at', '>=', 'credential.updated_at')
     .where((each) => each.or([each('customer.id', 'is', null), each('customer.is_active', '=', 1)]))
+    .where((each) =>
+      each.or([each('customer.valid_until', 'is', null), each('customer.valid_until', '>=', today)]),
+    )
     .executeTakeFirst();
   return row ? { credentialId: row.credential_id, customerId: row.customer_id } : null;
 }

@@ -1,5 +1,6 @@
 import type { BaseLogger } from 'pino';
 import { ACTORS } from '#domain/contract/entities/audit-actions.ts';
+import { dayReader } from '#domain/usage/access-end.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
@@ -40,8 +41,6 @@ export interface Throttle {
    * retryAfterSeconds after too many: the person is not signed in, and the attempt does not count as a failure.
    */
   countSignIn(trx: Queryable, owner: PinOwner, origin: AttemptOrigin): Promise<void>;
-  /** Deletes every count, in the caller's transaction. Returns how many there were. */
-  clear(trx: Queryable): Promise<number>;
   /** Advances the throttle's clock, saves refused counts and deletes expired ones. Returns a stop function. */
   startUpkeep(logger: Pick<BaseLogger, 'info' | 'warn'>): () => Promise<void>;
 }
@@ -49,11 +48,14 @@ export interface Throttle {
 interface ThrottleParts {
   readonly database: Database;
   readonly clock: Clock;
+  /** Where a customer's last day of access ends. */
+  readonly timeZone: string;
   /** Limits how fast refusals are sent; without it they are sent at once. */
   readonly refusalLimiter?: Pick<RefusalLimiter, 'wait'> | undefined;
 }
 
-export function createThrottle({ database, clock, refusalLimiter }: ThrottleParts): Throttle {
+export function createThrottle({ database, clock, timeZone, refusalLimiter }: ThrottleParts): Throttle {
+  const dayOf = dayReader(timeZone);
   const ledger = new ThrottleLedger(database, clock);
   const tests = new KeyedQueue();
   const refused = new RefusedCounter();
@@ -79,7 +81,8 @@ export function createThrottle({ database, clock, refusalLimiter }: ThrottlePart
 
   return {
     async attempt(origin, test, entryPoint = 'sign-in') {
-      let limits = await findAttemptLimits(database.query, origin, entryPoint);
+      const today = dayOf(clock.now());
+      let limits = await findAttemptLimits(database.query, origin, { entryPoint, today });
       // Checked before it enters the queue and without a transaction: a flood must cost neither memory nor the disk.
       let refusal = await findRefusal(limits);
       // Others who share the PIN may have used up its budget: the device then counts as unknown instead of being locked out.
@@ -104,7 +107,6 @@ export function createThrottle({ database, clock, refusalLimiter }: ThrottlePart
       const refusal = await ledger.spendSignIn(trx, signInsOf(owner, origin));
       if (refusal) refuse(refusal);
     },
-    clear: deleteAllCounts,
     startUpkeep: (logger) => startThrottleUpkeep({ ledger, refused, logger }),
   };
 }
@@ -131,11 +133,15 @@ async function evaluate<T>(
 }
 
 /** For the command line: everyone who has to wait can try again at once, on every running server. */
-export async function clearAttempts(parts: { database: Database; clock: Clock }): Promise<void> {
-  const { database, clock } = parts;
-  const throttle = createThrottle(parts);
+export async function clearAttempts({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): Promise<void> {
   await database.transaction(async (trx) => {
-    const count = await throttle.clear(trx);
+    const count = await deleteAllCounts(trx);
     await recordAudit(trx, {
       at: clock.now(),
       actor: ACTORS.commandLine,

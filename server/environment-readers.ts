@@ -75,6 +75,15 @@ export function address(schemes: readonly string[]): Reader<string> {
   };
 }
 
+/** The scheme and the host alone: links are made by adding a path. */
+export const origin: Reader<string> = {
+  allowed: "an https or http address without a path, such as 'https://prices.example.com'",
+  read(raw) {
+    if (!/^https?:\/\/[^/?#@\\\s]+\/?$/i.test(raw) || !URL.canParse(raw)) return undefined;
+    return new URL(raw).origin;
+  },
+};
+
 /** With TZ empty or misspelled, Node names no zone or 'Etc/Unknown', which Intl refuses; the clock then runs in UTC. */
 export function machineTimeZone(): string {
   const name = String(Intl.DateTimeFormat().resolvedOptions().timeZone);

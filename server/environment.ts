@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { MESSAGING_SCHEMES } from '#domain/contract/entities/shop-rules.ts';
+import { DEFAULT_LIST_NAME, SAMPLE_CONTACT } from '#domain/shop/brand-of.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import { TITLED_TIERS } from '#domain/tiers/tier-lists.ts';
 import {
@@ -9,6 +11,7 @@ import {
   machineTimeZone,
   networks,
   oneOf,
+  origin,
   phone,
   pin,
   type Reader,
@@ -19,7 +22,7 @@ import {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const MESSAGING_SCHEMES = ['https', 'http', 'mailto', 'sms', 'signal', 'sgnl', 'tg', 'whatsapp'];
+const OTHER_PIN = 'on the first run only; with ADMIN_PIN a missing one is generated and printed once';
 
 /** Every variable that the product reads. Nothing else in the server reads the process environment. */
 export const VARIABLES = {
@@ -34,9 +37,12 @@ export const VARIABLES = {
     'PostgreSQL instead of the embedded database',
     { isSecret: true },
   ),
-  adminPin: staffPin('ADMIN_PIN', 'Admin PIN'),
-  managerPin: staffPin('MANAGER_PIN', 'Manager PIN'),
-  vipPin: staffPin('VIP_PIN', 'VIP PIN'),
+  adminPin: staffPin(
+    'ADMIN_PIN',
+    'Admin PIN, on the first run only; with it there is no set-up in the browser',
+  ),
+  managerPin: staffPin('MANAGER_PIN', `Manager PIN, ${OTHER_PIN}`),
+  vipPin: staffPin('VIP_PIN', `VIP PIN, ${OTHER_PIN}`),
   priceSource: optional(
     'PRICE_SOURCE',
     line,
@@ -54,6 +60,12 @@ export const VARIABLES = {
     address(['https', 'http']),
     'https://sheets.googleapis.com',
     'Address of the Google Sheets API; change it only for tests',
+  ),
+  allowPrivateSources: variable(
+    'ALLOW_PRIVATE_SOURCES',
+    oneOf(['no', 'yes']),
+    'no',
+    'yes lets an admin choose a file on a server with a private address, still over https',
   ),
   syncSeconds: variable(
     'SYNC_SECONDS',
@@ -77,16 +89,26 @@ export const VARIABLES = {
       fallbackText: "the machine's",
     },
   ),
-  brandName: variable('BRAND_NAME', line, 'Tierbook Price List', 'Title of the list for most viewers'),
+  publicUrl: optional(
+    'PUBLIC_URL',
+    origin,
+    'Public address of the site, for links, QR codes and the picture of a shared link',
+  ),
+  brandName: shopText('BRAND_NAME', line, DEFAULT_LIST_NAME, 'Title of the list for most viewers'),
   ...recordOf(TITLED_TIERS, ({ id, titleSetting: { environmentKey, variable: name, fallback } }) => [
     environmentKey,
-    variable<string>(name, line, fallback, `Title of the list for ${id}`),
+    shopText(name, line, fallback, `Title of the list for ${id}`),
   ]),
-  contactPhone: variable('CONTACT_PHONE', phone, '(212) 555-0142', 'Phone number of the call links'),
-  contactMessaging: variable(
+  contactPhone: shopText(
+    'CONTACT_PHONE',
+    phone,
+    `${SAMPLE_CONTACT.phone} on the sample list, else none`,
+    'Phone number of the call links',
+  ),
+  contactMessaging: shopText(
     'CONTACT_MESSAGING',
     address(MESSAGING_SCHEMES),
-    'https://wa.me/12125550142',
+    `${SAMPLE_CONTACT.messaging} on the sample list, else none`,
     'Address of the messaging link',
   ),
   secretKey: optional(
@@ -173,11 +195,18 @@ function optional<T>(
   return { name, reader, fallback: null, fallbackText: 'none', meaning, isSecret: false, ...notes };
 }
 
-function staffPin(name: string, who: string): Variable<string | null> {
-  return optional(name, pin, `${who}, on the first run only; a generated one is printed once`, {
-    fallbackText: 'random 8 digits',
-    isSecret: true,
-  });
+/** Also set in the browser, where a set variable locks it. Unset is not the default: an admin's choice comes before that. */
+function shopText(
+  name: string,
+  reader: Reader<string>,
+  fallbackText: string,
+  meaning: string,
+): Variable<string | null> {
+  return optional(name, reader, meaning, { fallbackText });
+}
+
+function staffPin(name: string, meaning: string): Variable<string | null> {
+  return optional(name, pin, meaning, { fallbackText: 'chosen in the set-up', isSecret: true });
 }
 
 function readVariable(each: Variable<unknown>, given: string | undefined): unknown {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstRunNotice } from './first-run-notice.ts';
+import { firstRunNotice, setupNotice } from './first-run-notice.ts';
 
 test('the notice names each PIN, and says that it is shown once, where to use it and how to replace it', () => {
   const pins = [
@@ -29,4 +29,13 @@ test('the notice lists only generated PINs', () => {
 
 test('the notice is empty without generated PINs', () => {
   expect(firstRunNotice([])).toBe('');
+});
+
+test('without an admin PIN the notice is one address, and says in one line what it is for', () => {
+  expect(setupNotice('http://localhost:3000/setup#0123')).toBe(`
+Open this address to set up your price list. It works once, within 24 hours:
+
+  http://localhost:3000/setup#0123
+
+`);
 });

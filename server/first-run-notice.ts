@@ -21,3 +21,15 @@ export function firstRunNotice(pins: readonly StaffPin[]): string {
     '',
   ].join('\n');
 }
+
+/** For the person at the console of an installation without an admin PIN. */
+export function setupNotice(address: string): string {
+  return [
+    '',
+    'Open this address to set up your price list. It works once, within 24 hours:',
+    '',
+    `  ${address}`,
+    '',
+    '',
+  ].join('\n');
+}

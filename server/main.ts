@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
-import { firstRunNotice } from './first-run-notice.ts';
+import { firstRunNotice, setupNotice } from './first-run-notice.ts';
 import { openSourceSettings } from './modules/catalogue/index.ts';
 import { createStaffPins, type StaffPin, secretDigester } from './modules/identity/index.ts';
 import { openBackedUpDatabase } from './modules/operations/index.ts';
+import { createSetupCode } from './modules/setup/index.ts';
 import { builtDocumentFolder, builtWebFolder } from './platform/built-files.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, hasNoSpace, lockDataFolder } from './platform/database/index.ts';
@@ -14,6 +15,7 @@ import { openPlaces } from './platform/places/index.ts';
 import { resolveSecretKey, verifySecretKey } from './platform/secrets.ts';
 import { type BoundedOutput, openStandardOutput } from './platform/standard-output.ts';
 import { StartError } from './platform/start-error.ts';
+import { setupAddressOf } from './setup-address.ts';
 
 type Closer = () => Promise<void> | void;
 
@@ -96,8 +98,12 @@ async function openAll({ environment, logger, output }: Given, closers: Closer[]
     droppedLogLines: () => output.dropped,
   });
   closers.push(() => app.close());
-  const address = await listen(app, { host, port });
-  output.write(`Tierbook is running at ${address}\n`);
+  const code = await createSetupCode({ database, clock: systemClock, secretKey });
+  const opened = await listen(app, { host, port });
+  // Together: who reads the first line may stop the server at once. Never logged, because logs are kept.
+  const notice =
+    code === null ? '' : setupNotice(setupAddressOf({ ...environment, port: opened.port }, code));
+  output.write(`Tierbook is running at ${opened.address}\n${notice}`);
 }
 
 /** Printed as soon as they are stored, whatever fails afterwards; never logged, because logs are kept. */

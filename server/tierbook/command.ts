@@ -1,3 +1,4 @@
+import type { Environment } from '#server/environment.ts';
 import type { Database } from '#server/platform/database/index.ts';
 
 /** What a command gets from the process, and where its output goes. */
@@ -11,7 +12,7 @@ export const EXIT = { done: 0, refused: 1, misused: 2 } as const;
 
 export interface CommandContext {
   readonly database: Database;
-  readonly timeZone: string;
+  readonly environment: Environment;
   /** The key that this database was set up with; only some commands need it. */
   secretKey(): Promise<string>;
 }

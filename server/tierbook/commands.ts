@@ -7,14 +7,17 @@ import {
   secretDigester,
 } from '#server/modules/identity/index.ts';
 import { examine, type Finding } from '#server/modules/operations/index.ts';
+import { createSetupCode } from '#server/modules/setup/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { redactLine } from '#server/platform/logging.ts';
+import { setupAddressOf } from '#server/setup-address.ts';
 import { BACKUP_USAGE, backupCommandIn, restoreCommandIn } from './backup-commands.ts';
 import { type Command, CommandRefusal, EXIT, type IndependentCommand, type Outside } from './command.ts';
 import { forgetKeyCommandIn, KEY_USAGE } from './key-command.ts';
 import { PRICE_USAGE, priceCommandIn } from './price-commands.ts';
 
-const IDENTITY_USAGE = `  reset-pin <who>        set a new PIN for admin, manager or vip; prints it once and signs out everyone who used the old one
+const IDENTITY_USAGE = `  setup-link             print a new address for the set-up, while there is no admin PIN
+  reset-pin <who>        set a new PIN for admin, manager or vip; prints it once and signs out everyone who used the old one
   unlock                 clear failed attempts, so that everyone who has to wait can try again`;
 
 const DOCTOR_USAGE =
@@ -35,6 +38,8 @@ export function commandIn([noun = '', ...rest]: readonly string[]): Command | In
   switch (noun) {
     case 'prices':
       return priceCommandIn(rest);
+    case 'setup-link':
+      return rest.length === 0 ? setupLink : null;
     case 'reset-pin':
       return resetPinCommandIn(rest);
     case 'unlock':
@@ -86,17 +91,25 @@ function resetPinOf(owner: Staff): Command {
   return async ({ database, secretKey }) => {
     const digest = secretDigester(await secretKey());
     const pin = await resetStaffPin({ database, clock: systemClock, digest }, owner);
-    if (pin === null) {
-      throw new CommandRefusal(
-        'There are no PINs yet. The first start of the server creates and prints them.',
-      );
-    }
     return [
       `The new ${owner} PIN is ${pin}`,
       'It is shown only once. Everyone who was signed in with the old PIN is signed out.',
     ];
   };
 }
+
+const setupLink: Command = async ({ database, environment, secretKey }) => {
+  const code = await createSetupCode({ database, clock: systemClock, secretKey: await secretKey() });
+  if (code === null) {
+    throw new CommandRefusal(
+      'This installation is set up. Sign in with the admin PIN, or set a new one with "reset-pin admin".',
+    );
+  }
+  return [
+    'Open this address to set up your price list. It works once, within 24 hours:',
+    setupAddressOf(environment, code),
+  ];
+};
 
 const unlock: Command = async ({ database }) => {
   await clearAttempts({ database, clock: systemClock });

@@ -63,6 +63,9 @@ describe.each(['sqlite', 'postgres'] as const)('the doctor (%s)', PATIENT, (engi
     expect(said).toMatch(/^ok +writing/m);
     expect(said).toMatch(/^ok +integrity/m);
     expect(said).toMatch(/^ok +secret key +secret\.key in DATA_DIR matches/m);
+    expect(said).toMatch(
+      /^warning +set-up +This installation is not set up yet, and no printed address is valid/m,
+    );
     expect(said).toMatch(/^ok +price source +TOOLS\.csv can be read \(1 sheet\)/m);
     expect(said).toMatch(/^ok +price sync/m);
     expect(said).toMatch(/^ok +clock/m);

@@ -10,7 +10,7 @@ import { run } from '#test/tierbook/run.ts';
 const SECRET_KEY = 'a key of the tests, long enough to be one';
 const clock = { now: () => Date.UTC(2026, 10, 14, 12) };
 const digest = secretDigester(SECRET_KEY);
-const credentials = createCredentials({ clock });
+const credentials = createCredentials({ clock, timeZone: 'UTC' });
 const PINS = { adminPin: '1111', managerPin: '2222', vipPin: '3333' };
 
 describe.each(['sqlite', 'postgres'] as const)('administration of PINs (%s)', (engine) => {
@@ -62,13 +62,31 @@ describe.each(['sqlite', 'postgres'] as const)('administration of PINs (%s)', (e
     expect(await roleOf('1111')).toBe('admin');
   });
 
-  test('reset-pin before the first start is refused: that start makes the PINs', async () => {
-    const { variables } = await prepare({ hasPins: false });
-    expect(await run('reset-pin vip', variables)).toEqual({
+  test('reset-pin admin before the set-up sets the first PIN and ends the printed addresses', async () => {
+    const { database, variables, roleOf } = await prepare({ hasPins: false });
+    const { said: printed } = await run('setup-link', variables);
+    const [, code = ''] = /\/setup#([0-9a-f]{32})$/.exec(printed) ?? [];
+    expect(code).not.toBe('');
+    expect(await textOfAllRows(database)).not.toContain(code);
+    const { said } = await run('reset-pin admin', variables);
+    const [, pin = ''] = /^The new admin PIN is (\d{8})$/m.exec(said) ?? [];
+    expect(await roleOf(pin)).toBe('admin');
+    expect(await run('setup-link', variables)).toEqual({
       code: 1,
       said: '',
-      complained: 'There are no PINs yet. The first start of the server creates and prints them.',
+      complained:
+        'This installation is set up. Sign in with the admin PIN, or set a new one with "reset-pin admin".',
     });
+  });
+
+  test('setup-link prints the address that visitors use, or one of this machine', async () => {
+    const { variables } = await prepare({ hasPins: false });
+    const lineWith = async (more: object) =>
+      (await run('setup-link', { ...variables, ...more })).said.split('\n').at(-1);
+    expect(await lineWith({ PORT: '3100' })).toMatch(/^http:\/\/localhost:3100\/setup#[0-9a-f]{32}$/);
+    expect(await lineWith({ PUBLIC_URL: 'https://list.example.com' })).toMatch(
+      /^https:\/\/list\.example\.com\/setup#[0-9a-f]{32}$/,
+    );
   });
 
   test('unlock clears every failed attempt, is recorded, and needs no key', async () => {

@@ -29,7 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('a lost key (%s)', { timeout: 120
     return { database, settings, variables };
   }
 
-  test('can be forgotten: staff get new PINs at the next start, customers keep all but theirs', async () => {
+  test('can be forgotten: the next start is like the first one, and customers keep all but their PIN', async () => {
     const { database, variables } = await prepare();
     await expect(verifySecretKey(database, NEW)).rejects.toThrow('SECRET_KEY is not the key');
     const before = await contentOf(database);
@@ -39,14 +39,16 @@ describe.each(['sqlite', 'postgres'] as const)('a lost key (%s)', { timeout: 120
     expect(said).toContain('Customers who need a new PIN from the Admin Portal: 1.');
 
     await verifySecretKey(database, NEW);
-    const pins = { adminPin: null, managerPin: null, vipPin: null };
+    const pins = { adminPin: '1111', managerPin: null, vipPin: null };
     const made = await createStaffPins({ database, clock: settableClock(), digest: fastDigest, pins });
-    expect(made.map(({ owner }) => owner)).toEqual(['admin', 'manager', 'vip']);
+    expect(made.map(({ owner }) => owner)).toEqual(['manager', 'vip']);
     const after = await contentOf(database);
     expect(after.customer).toEqual(before.customer);
     expect(after.usage_event).toEqual(before.usage_event);
     expect([after.session, after.known_device, after.site_secret].flat()).toEqual([]);
     expect(JSON.stringify(after.credential)).not.toMatch(/"l[12]"/);
+    const withoutPin = after.credential?.filter((row) => row.includes('["is_set",0]'));
+    expect(withoutPin).toEqual([expect.stringContaining('["owner","customer"]')]);
   });
 
   test('is not forgotten by mistake', async () => {

@@ -39,7 +39,7 @@ async function forgetAlone({ say }: Outside, environment: Environment): Promise<
     say(`The database was backed up to ${await backUpBefore(environment, systemClock)}`);
     const customers = await forgetKey({ database, clock: systemClock });
     say(
-      'The old key is forgotten. The next start uses the key it finds, or creates one, and prints new staff PINs.',
+      'The old key is forgotten. The next start uses the key it finds, or creates one, and prints the address to set new staff PINs; with ADMIN_PIN it prints the others.',
     );
     say(`Customers who need a new PIN from the Admin Portal: ${customers}.`);
   } finally {

@@ -3,16 +3,22 @@ import {
   type LayoutsAnswer,
   layoutQuerySchema,
   type SheetToLayOut,
-} from '#domain/contract/entities/layout-answers.ts';
+} from '#domain/contract/entities/price-data/layout-answers.ts';
 import {
   COLUMN_ROLES,
   type ColumnRole,
   LAYOUT_MESSAGES,
   type SheetLayout,
   typedLayoutSchema,
-} from '#domain/contract/entities/sheet-layout.ts';
+} from '#domain/contract/entities/price-data/sheet-layout.ts';
 import type { z } from '#domain/contract/zod.ts';
-import { changeLayout, confirming, forgetting, listKeptSheets } from '#server/modules/catalogue/index.ts';
+import {
+  changeLayout,
+  confirming,
+  forgetting,
+  isSentByHand,
+  listKeptSheets,
+} from '#server/modules/catalogue/index.ts';
 import { openConfiguration } from '#server/modules/configuration/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { type Command, type CommandContext, CommandRefusal } from './command.ts';
@@ -32,8 +38,8 @@ export function layoutsCommandIn(words: readonly string[]): Command | null {
   return words.length === 0 ? showLayouts : null;
 }
 
-const showLayouts: Command = async ({ database, timeZone }) =>
-  linesOfLayouts(await listKeptSheets(database), timeWriter(timeZone));
+const showLayouts: Command = async ({ database, environment }) =>
+  linesOfLayouts(await listKeptSheets(database), timeWriter(environment.timeZone));
 
 /** Null if the words are not a valid command. */
 export function layoutCommandIn([sheet, ...words]: readonly string[]): Command | null {
@@ -97,7 +103,7 @@ function readTerms(sheet: string, terms: readonly Term[]): Wanted {
   };
 }
 
-async function change({ database }: CommandContext, wanted: Wanted): Promise<string[]> {
+async function change({ database, environment }: CommandContext, wanted: Wanted): Promise<string[]> {
   const place = parsed(layoutQuerySchema, { sheet: wanted.sheet, n: wanted.n });
   const person = { by: ACTORS.commandLine };
   const listed = await listKeptSheets(database);
@@ -105,7 +111,8 @@ async function change({ database }: CommandContext, wanted: Wanted): Promise<str
   const revision = found?.revision ?? 0;
   const layout = wanted.isForgetting ? null : layoutFor(wanted, found, listed);
   const configuration = await openConfiguration({ database, clock: systemClock });
-  const parts = { database, clock: systemClock, buckets: () => configuration.current().buckets };
+  const isByHand = await isSentByHand(database.query, environment.priceSource);
+  const parts = { database, clock: systemClock, isByHand, buckets: () => configuration.current().buckets };
   const outcome = await changeLayout({
     ...parts,
     change: layout

@@ -1,5 +1,5 @@
-import type { LayoutsAnswer, SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
-import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { LayoutsAnswer, SheetToLayOut } from '#domain/contract/entities/price-data/layout-answers.ts';
+import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { counted } from '#domain/text/counts.ts';
 import { type WriteTime, withoutControls } from './price-status-lines.ts';
 

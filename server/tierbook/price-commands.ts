@@ -1,5 +1,10 @@
 import { ACTORS } from '#domain/contract/entities/audit-actions.ts';
-import { openPriceData, type PriceData, readPriceStatus } from '#server/modules/catalogue/index.ts';
+import {
+  isSentByHand,
+  openPriceData,
+  type PriceData,
+  readPriceStatus,
+} from '#server/modules/catalogue/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Command, CommandContext } from './command.ts';
 import { LAYOUT_USAGE, layoutCommandIn, layoutsCommandIn } from './layout-commands.ts';
@@ -42,8 +47,10 @@ function idIn([text, ...more]: readonly string[]): number | null | undefined {
   return more.length === 0 && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-async function showStatus({ database, timeZone }: CommandContext): Promise<string[]> {
-  return linesOfStatus(await readPriceStatus(database), timeZone);
+async function showStatus({ database, environment }: CommandContext): Promise<string[]> {
+  const { timeZone, priceSource } = environment;
+  const isByHand = await isSentByHand(database.query, priceSource);
+  return linesOfStatus(await readPriceStatus(database), { timeZone, isByHand });
 }
 
 function decisionCommand<T>(

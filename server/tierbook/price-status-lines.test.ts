@@ -73,7 +73,7 @@ const STATUS: PriceStatus = {
 };
 
 test('a waiting list names the changed column, the price that becomes words and the grade inversion', () => {
-  const lines = linesOfStatus(STATUS, 'UTC').map((line) => line.trim());
+  const lines = linesOfStatus(STATUS, { timeZone: 'UTC', isByHand: false }).map((line) => line.trim());
   expect(lines).toEqual(
     expect.arrayContaining([
       "Column B was 'Grade A' and is now 'Swap' in sheet iPhone",
@@ -87,14 +87,20 @@ test('a waiting list names the changed column, the price that becomes words and 
 
 test('a list in order says nothing about it', () => {
   const report = { ...WAITING.report, inversions: NONE };
-  const said = linesOfStatus({ ...STATUS, waiting: { ...WAITING, report } }, 'UTC').join('\n');
+  const said = linesOfStatus(
+    { ...STATUS, waiting: { ...WAITING, report } },
+    { timeZone: 'UTC', isByHand: false },
+  ).join('\n');
   expect(said).not.toContain('out of order');
 });
 
 test('prices are in the money of the shop', () => {
   const gaps = [{ low: 1000, high: 5000, count: 2, rows: [] }];
   const waiting = { ...WAITING, report: { ...WAITING.report, gaps } };
-  const lines = linesOfStatus({ ...STATUS, waiting, money: makeMoney() }, 'UTC').map((line) => line.trim());
+  const lines = linesOfStatus(
+    { ...STATUS, waiting, money: makeMoney() },
+    { timeZone: 'UTC', isByHand: false },
+  ).map((line) => line.trim());
   expect(lines).toEqual(
     expect.arrayContaining([
       '~ IPHONE  iPhone 14 A  $ 560 -> Call',
@@ -102,4 +108,11 @@ test('prices are in the money of the shop', () => {
       'Between buckets, $ 1.000 to $ 5.000: 2 rows',
     ]),
   );
+});
+
+test('while files are sent by hand, nothing is said about syncing', () => {
+  const paused = { ...STATUS, pausedReason: 'upload' } as const;
+  const lines = linesOfStatus(paused, { timeZone: 'UTC', isByHand: true }).join('\n');
+  expect(lines).toContain('nothing to read: prices come from uploaded files');
+  expect(lines).not.toContain('prices resume');
 });

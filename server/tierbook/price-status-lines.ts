@@ -12,12 +12,20 @@ import {
 const PAUSED = { rollback: 'a rollback', upload: 'an upload' } as const;
 
 /** The state of price data for a person at a terminal. */
-export function linesOfStatus(status: PriceStatus, timeZone: string): string[] {
+interface StatusTerms {
+  readonly timeZone: string;
+  /** Files sent by hand are the source: nothing is synced. */
+  readonly isByHand: boolean;
+}
+
+export function linesOfStatus(status: PriceStatus, { timeZone, isByHand }: StatusTerms): string[] {
   const time = timeWriter(timeZone);
   const lines = [
     ...publishedLines(status, time),
     ...waitingLines(status, time),
-    ...syncLines(status, time),
+    ...(isByHand
+      ? ['Syncing     nothing to read: prices come from uploaded files']
+      : syncLines(status, time)),
     ...unclearLines(status),
     ...leftOutLines(status),
     ...historyLines(status, time),

@@ -35,9 +35,8 @@ async function perform(command: Command, { variables, say }: Outside): Promise<v
   // Takes no server lock: it only keeps a second server away from the data.
   const database = await openBackedUpDatabase(environment, { clock: systemClock, report: say });
   try {
-    const { timeZone } = environment;
     const secretKey = () => checkedSecretKey(environment, database);
-    for (const line of await command({ database, timeZone, secretKey })) say(line);
+    for (const line of await command({ database, environment, secretKey })) say(line);
   } finally {
     await database.close();
   }

@@ -1,6 +1,8 @@
 import { counted } from '#domain/text/counts.ts';
 import type { VisitHealth } from '#server/modules/analytics/index.ts';
-import { openSourceSettings, type PriceHealth } from '#server/modules/catalogue/index.ts';
+import { openSourceSettings, openStoredSource, type PriceHealth } from '#server/modules/catalogue/index.ts';
+import type { SetupHealth } from '#server/modules/setup/index.ts';
+import type { Queryable } from '#server/platform/database/index.ts';
 import { clockGapMs, TOLERANCE_MS } from '#server/platform/retention/judge-clock.ts';
 import type { RetentionRecord } from '#server/platform/retention/retention.repo.ts';
 import { type Finding, ok, problem, reasonOf, spanText, warning } from './finding.ts';
@@ -8,9 +10,13 @@ import { type Finding, ok, problem, reasonOf, spanText, warning } from './findin
 const TIMEOUT_MS = 20_000;
 
 /** Reads the source as the server would, and stores nothing. */
-export async function findingOnSource(settings: Parameters<typeof openSourceSettings>[0]): Promise<Finding> {
+export async function findingOnSource(
+  settings: Parameters<typeof openSourceSettings>[0],
+  query: Queryable | null,
+): Promise<Finding> {
   try {
-    const { source, isSample } = openSourceSettings(settings);
+    const { source, isSample } = await openStoredSource(openSourceSettings(settings), query);
+    if (source === null) return ok('price source', 'Prices come from uploaded files, so nothing is read.');
     const reading = await source.read(null, AbortSignal.timeout(TIMEOUT_MS));
     const sheets = reading.kind === 'read' ? ` (${counted(reading.sheets.count, 'sheet')})` : '';
     if (isSample)
@@ -25,6 +31,17 @@ export async function findingOnSource(settings: Parameters<typeof openSourceSett
       `It cannot be read: ${reasonOf(error)}. The published list stays as it is.`,
     );
   }
+}
+
+export function findingOnSetup({ isSetUp, liveCodes }: SetupHealth): Finding {
+  if (isSetUp) return ok('set-up', 'There is an admin PIN.');
+  const link = 'Print an address with "setup-link" and open it in a browser.';
+  return warning(
+    'set-up',
+    liveCodes === 0
+      ? `This installation is not set up yet, and no printed address is valid. ${link}`
+      : `This installation is not set up yet. Open the address that the server printed (valid now: ${liveCodes}), or ${link.charAt(0).toLowerCase()}${link.slice(1)}`,
+  );
 }
 
 export function findingOnSync(health: PriceHealth, now: number, syncSeconds: number): Finding {

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import type { Environment } from '#server/environment.ts';
 import { readVisitHealth } from '#server/modules/analytics/index.ts';
-import { readPriceHealth } from '#server/modules/catalogue/index.ts';
+import { isSentByHand, readPriceHealth } from '#server/modules/catalogue/index.ts';
+import { readSetupHealth } from '#server/modules/setup/index.ts';
 import {
   type Database,
   examineDatabase,
@@ -14,6 +15,7 @@ import { inspectSecretKey, type KeyReport } from '#server/platform/secrets.ts';
 import { BackupFolder } from './backup-folder.service.ts';
 import { getBackupRecord } from './backup-record.repo.ts';
 import {
+  findingOnSetup,
   findingOnSource,
   findingOnSync,
   findingOnVisits,
@@ -30,7 +32,6 @@ export async function examine(environment: Environment, now: number): Promise<Fi
   return [
     ...findingsOnEnvironment(environment),
     ...(await findingsOnStorage(environment, now)),
-    await findingOnSource(environment),
     findingOnDisk(environment.dataDir),
     await findingOnServer(environment),
   ];
@@ -54,16 +55,23 @@ async function findingsOnStorage(environment: Environment, now: number): Promise
   try {
     const state = await findSchemaState(environment);
     const schema = findingOnSchema(state);
-    if (schema.state !== 'ok') return [schema, ...keyFindings(environment, null)];
+    if (schema.state !== 'ok') {
+      return [schema, ...keyFindings(environment, null), await findingOnSource(environment, null)];
+    }
     // All migrations have been run: opening it changes nothing.
     const database = await openDatabase(environment);
     try {
-      return [schema, ...(await findingsInside(database, environment, now))];
+      const inside = await findingsInside(database, environment, now);
+      return [schema, ...inside, await findingOnSource(environment, database.query)];
     } finally {
       await database.close();
     }
   } catch (error) {
-    return [problem('database', `${reasonOf(error)}.`), ...keyFindings(environment, null)];
+    return [
+      problem('database', `${reasonOf(error)}.`),
+      ...keyFindings(environment, null),
+      await findingOnSource(environment, null),
+    ];
   }
 }
 
@@ -73,7 +81,10 @@ async function findingsInside(database: Database, environment: Environment, now:
   return [
     ...findingsOnDatabase(await examineDatabase(database), now),
     ...keyFindings(environment, await findFingerprint(query)),
-    findingOnSync(await readPriceHealth(query), now, environment.syncSeconds),
+    findingOnSetup(await readSetupHealth(query, now)),
+    ...((await isSentByHand(query, environment.priceSource))
+      ? []
+      : [findingOnSync(await readPriceHealth(query), now, environment.syncSeconds)]),
     findingOnVisits(await readVisitHealth(query), now),
     findingOnBackups(await getBackupRecord(query), newestHere?.at ?? null, now),
     ...findingsOnRetention(await findRetentionRecord(query), now),

@@ -179,4 +179,34 @@ export function exposeCounters(registry: Registry, counters: Counters): void {
     'Connections closed by the server: too many from one address (networkFull) or in total (serverFull), too many requests at once (pipelined), an answer that the client does not read (stalled).',
     counters.connections,
   );
+  exposeStreams(registry, counters.streams);
+}
+
+function exposeStreams(registry: Registry, streams: Counters['streams']): void {
+  const registers = [registry];
+  const open = new Gauge({
+    name: 'tierbook_event_streams_open',
+    help: 'Streams of events that are open now: pages that follow the prices.',
+    registers: [],
+    collect() {
+      this.set(streams.open);
+    },
+  });
+  registry.registerMetric(open);
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  counter(
+    'tierbook_event_streams_refused_total',
+    'Streams of events refused because too many are open, from one address or in total.',
+    () => streams.refused,
+  );
+  counter('tierbook_events_sent_total', 'Events sent to open streams.', () => streams.events);
 }

@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino';
-import { DEMAND_LIMITS } from '#domain/contract/limits.ts';
+import { DEMAND_LIMITS } from '#domain/contract/page-limits.ts';
 import { CalendarDays } from '#server/modules/analytics/calendar-days.ts';
 import {
   deleteGroups,

@@ -1,4 +1,4 @@
-import { VISIT_LIMITS } from '#domain/contract/limits.ts';
+import { VISIT_LIMITS } from '#domain/contract/page-limits.ts';
 import { bytesOf, type VisitItem } from '#server/modules/analytics/intake/inbox-item.ts';
 import type { OriginKind } from '#server/modules/analytics/visit-origin.ts';
 import { shortenToBytes } from '#server/platform/short-text.ts';

@@ -3,7 +3,7 @@ import type { BaseLogger } from 'pino';
 import type { IntakeLimit, VisitEvent } from '#domain/contract/entities/analytics.ts';
 import { DEMAND_TIERS, type DemandTier, type Interest } from '#domain/contract/entities/demand.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
-import { VISIT_LIMITS } from '#domain/contract/limits.ts';
+import { VISIT_LIMITS } from '#domain/contract/page-limits.ts';
 import { isSessionId, isUnloadPath, UNLOAD_SUFFIX } from '#domain/contract/text-rules/visit-rules.ts';
 import { CalendarDays } from '#server/modules/analytics/calendar-days.ts';
 import { referrerNameOf } from '#server/modules/analytics/visit-origin.ts';

@@ -11,3 +11,8 @@ export async function findMoney(query: Queryable): Promise<Money | undefined> {
   const stored = await findConfiguration(query);
   return stored ? readConfiguration(stored).money : undefined;
 }
+
+/** The stored revision, for transactions: the one in memory may be older. Null before the first start. */
+export async function findStoredRevision(query: Queryable): Promise<number | null> {
+  return (await findConfiguration(query))?.revision ?? null;
+}

@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import { markAsStream } from '#server/platform/http/connections.ts';
+import { securityHeadersFor } from '#server/platform/http/security-headers.ts';
+
+const CONTENT_TYPE = 'text/event-stream';
+
+/** nginx would collect events until its buffer is full, unless this header says otherwise. */
+export const STREAM_HEADERS = {
+  ...securityHeadersFor(CONTENT_TYPE),
+  'content-type': CONTENT_TYPE,
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+} as const;
+
+/** Server-sent events to one client. */
+export interface EventStream {
+  /** False, and nothing sent, while the client has not read what was sent before: it must not fill the memory. */
+  send(event: string, data: string): boolean;
+  /** Shows the client and proxies that the stream is alive. */
+  comment(): boolean;
+  end(): void;
+  /** When the client or the server has ended it. */
+  onClose(listener: () => void): void;
+}
+
+/** Sends the headers. The framework only learns of the end. */
+export function openEventStream(reply: FastifyReply): EventStream {
+  reply.hijack();
+  const { raw: response } = reply;
+  markAsStream(response);
+  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...STREAM_HEADERS })) {
+    if (value !== undefined) response.setHeader(name, value);
+  }
+  response.writeHead(200);
+  return {
+    send: (event, data) => writeIfRead(response, `event: ${event}\ndata: ${data}\n\n`),
+    comment: () => writeIfRead(response, ':\n\n'),
+    end: () => void response.end(),
+    onClose: (listener) => void response.once('close', listener),
+  };
+}
+
+function writeIfRead(response: ServerResponse, text: string): boolean {
+  if (response.writableLength > 0 || response.writableEnded || response.destroyed) return false;
+  response.write(text);
+  return true;
+}

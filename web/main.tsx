@@ -9,6 +9,7 @@ import { listenToHistory } from '#web/lib/history-layers.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { readFirstList, refreshFirstList, seedFirstList } from './app/first-list/first-list.ts';
 import { beginTakeOver } from './app/first-list/take-over.ts';
+import { whenQuiet } from './app/live/when-quiet.ts';
 import { prefetchCategories } from './app/prefetch-categories.ts';
 
 const root = document.getElementById('root');
@@ -22,12 +23,18 @@ if (first) seedFirstList(queryClient, first);
 else prefetchCategories(queryClient, boot);
 listenToHistory();
 
+// Last, because nobody waits for it.
+const loadFollow = async () => {
+  await whenQuiet(queryClient);
+  return import('./app/live/follow.ts');
+};
+
 const takeOver = beginTakeOver(document);
 // Synchronously: the list in the document is removed before the browser paints again.
 flushSync(() =>
   createRoot(root).render(
     <StrictMode>
-      <App boot={boot} queryClient={queryClient} />
+      <App boot={boot} queryClient={queryClient} loadFollow={loadFollow} />
     </StrictMode>,
   ),
 );

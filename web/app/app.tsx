@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isSignedIn, isStaff, type Role } from '#domain/contract/entities/roles.ts';
+import type { Brand } from '#domain/contract/entities/shop.ts';
 import { pricingRoleOfViewer } from '#domain/pricing/pricing-role.ts';
 import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 import { LogoutQuestion } from '#web/features/sign-in/logout-question.tsx';
@@ -11,11 +12,12 @@ import type { GateAnswer } from '#web/features/site-gate/open-gate.ts';
 import { useSiteAccess } from '#web/features/site-gate/use-site-access.ts';
 import { ThemeProvider } from '#web/features/themes/theme-provider.tsx';
 import { VisitTracking } from '#web/features/tracking/visit-tracking.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { callVisitorApi } from '#web/lib/api/visitor-api.ts';
 import { lazyPage } from '#web/lib/page-load.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ToasterHost } from '#web/ui/feedback/toaster-host.tsx';
-import type { BootData, Brand } from './boot-data.ts';
+import type { BootData } from './boot-data.ts';
+import { type LoadFollow, useLive } from './live/use-live.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageLoading, Pages } from './pages.tsx';
 import { routesFor } from './routes.tsx';
@@ -27,13 +29,22 @@ interface AppProps {
   queryClient: QueryClient;
   /** Leaves this page for another one of the site. */
   loadPage?: (path: string) => void;
+  loadFollow?: LoadFollow;
 }
 
-export function App({ boot: { brand, isSiteProtected }, queryClient, loadPage = assignLocation }: AppProps) {
+export function App({ boot, queryClient, loadPage = assignLocation, loadFollow }: AppProps) {
+  const { isSiteProtected, pinsBeforeClaim } = boot;
+  const [brand, setBrand] = useState(boot.brand);
   const auth = useAuth(loadPage);
   const { viewer, signIn, signOut } = auth;
   const access = useSiteAccess(isSiteProtected);
+  const [joined, setJoined] = useState<{ readonly token: string; readonly welcome: ReactNode }>();
+  const { pathname } = window.location;
+  // After a lost key a site may be protected without any secret that opens it.
+  const isBeforeGate = pathname === '/join' || (pinsBeforeClaim && pathname === '/setup');
+  const state = isBeforeGate ? 'open' : access.state;
   useDropOtherViewersData(queryClient, viewer.token, access.state === 'locked');
+  useLive({ queryClient, viewer, access: access.state, onBrand: setBrand, load: loadFollow });
 
   function signInByPin(person: SignedInViewer, name: string | undefined): void {
     signIn(person);
@@ -46,6 +57,12 @@ export function App({ boot: { brand, isSiteProtected }, queryClient, loadPage = 
     if (person) signInByPin(person, answer.name);
     // A manager is redirected to the portal: the list would only flash.
     if (person?.role !== 'manager') access.grant();
+  }
+
+  function join(person: SignedInViewer, welcome: ReactNode): void {
+    signIn(person);
+    access.grant();
+    setJoined({ token: person.token, welcome });
   }
 
   const [isAskingToLogOut, setIsAskingToLogOut] = useState(false);
@@ -65,13 +82,29 @@ export function App({ boot: { brand, isSiteProtected }, queryClient, loadPage = 
     <Providers role={viewer.role} queryClient={queryClient}>
       {/* Outside the states: the gate is the first load, and opening it is not another visit. */}
       {!isStaff(viewer.role) && <VisitTracking />}
-      {access.state === 'locked' && <GateHost brand={brand} onOpen={enter} />}
-      {access.state === 'checking' && <PageLoading />}
-      {access.state === 'open' && (
+      {state === 'locked' && <GateHost brand={brand} onOpen={enter} />}
+      {state === 'checking' && <PageLoading />}
+      {state === 'open' && (
         <>
           <SkipLink />
-          <Pages routes={routesFor(brand, { ...auth, onSignedIn: signIn, onLogout: startLogout })}>
-            <SignInHost viewer={viewer} phone={brand.phone} onSignedIn={signInByPin} />
+          <Pages
+            routes={routesFor(
+              { ...boot, brand },
+              {
+                ...auth,
+                onSignedIn: signIn,
+                onLogout: startLogout,
+                onJoined: join,
+                welcome: joined?.token === viewer.token && joined?.welcome,
+              },
+            )}
+          >
+            <SignInHost
+              viewer={viewer}
+              phone={brand.phone}
+              isSetUp={!pinsBeforeClaim}
+              onSignedIn={signInByPin}
+            />
           </Pages>
           {isAskingToLogOut && (
             <LogoutQuestion
@@ -123,7 +156,7 @@ function Providers({ role, queryClient, children }: ProvidersProps) {
 }
 
 function loadThemes() {
-  return callApi('getPublicConfig');
+  return callVisitorApi('getPublicConfig');
 }
 
 /**
@@ -152,7 +185,7 @@ function GateHost({ brand, onOpen }: GateHostProps) {
   return (
     <PageBoundary>
       <Suspense>
-        <SiteGate siteName={brand.name} phone={brand.phone} onOpen={onOpen} />
+        <SiteGate brand={brand} onOpen={onOpen} />
       </Suspense>
     </PageBoundary>
   );

@@ -19,11 +19,19 @@ const BRAND = {
   nameHeavyweight: 'Tierbook Heavyweight',
   phone: '(212) 555-0142',
   messaging: 'https://wa.me/12125550142',
+  logo: `/logo/${'a1'.repeat(32)}`,
+  hasSignInLink: true,
 };
 
-test('names and contacts are read from the page', () => {
+test('names, contacts, the logo and the sign-in link are read from the page', () => {
   placeBootData(JSON.stringify({ themeByRole: {}, brand: BRAND }));
   expect(readBootData(document).brand).toEqual(BRAND);
+});
+
+test('a page of an older server has no logo and no sign-in link', () => {
+  const { logo: _, hasSignInLink: __, ...older } = BRAND;
+  placeBootData(JSON.stringify({ brand: older }));
+  expect(readBootData(document).brand).toEqual({ ...older, logo: '', hasSignInLink: false });
 });
 
 test.each([
@@ -42,17 +50,21 @@ test.each([
     nameHeavyweight: 'Price List',
     phone: '',
     messaging: '',
+    logo: '',
+    hasSignInLink: false,
   });
 });
 
 test('a part of the wrong kind does not spoil the others, and unknown parts are left out', () => {
-  placeBootData('{"brand":{"name":"Northside","phone":null,"colour":"red"}}');
+  placeBootData('{"brand":{"name":"Northside","phone":null,"colour":"red","hasSignInLink":"true"}}');
   expect(readBootData(document).brand).toEqual({
     name: 'Northside',
     nameVip: 'Price List',
     nameHeavyweight: 'Price List',
     phone: '',
     messaging: '',
+    logo: '',
+    hasSignInLink: false,
   });
 });
 

@@ -1,42 +1,35 @@
-import { recordOf } from '#domain/tiers/record-of.ts';
-import { TITLE_SETTINGS, type TitleSetting } from '#domain/tiers/tier-lists.ts';
+import type { Brand } from '#domain/contract/entities/shop.ts';
+import { FALLBACK_BRAND } from '#domain/shop/fallback-brand.ts';
 
-/** Names and contacts of the dealer, which the server wrote into the page. */
-export interface Brand extends Record<TitleSetting['brandKey'], string> {
-  name: string;
-  /** Empty for no link. */
-  phone: string;
-  messaging: string;
-}
-
+/** What the server wrote into the page. */
 export interface BootData {
   brand: Brand;
   /** If so, pages wait until the server says whether this browser has passed the gate. */
   isSiteProtected: boolean;
+  /** The staff PINs that are stored while the installation is not set up; absent once it is. */
+  pinsBeforeClaim?: readonly string[];
 }
 
 const BOOT_ELEMENT_ID = 'tierbook-boot';
 
-const FALLBACK_BRAND: Brand = {
-  name: 'Price List',
-  ...recordOf(TITLE_SETTINGS, ({ brandKey }) => [brandKey, 'Price List']),
-  phone: '',
-  messaging: '',
-};
-
 /** A page without boot data, or with broken data, still opens, with a plain name and without contact links. */
 export function readBootData(page: Document): BootData {
   const boot = asObject(parseJson(page.getElementById(BOOT_ELEMENT_ID)?.textContent ?? ''));
-  return { brand: brandOf(boot.brand), isSiteProtected: boot.isSiteProtected === true };
+  const { pinsBeforeClaim: pins } = boot;
+  return {
+    brand: brandOf(boot.brand),
+    isSiteProtected: boot.isSiteProtected === true,
+    ...(Array.isArray(pins) && { pinsBeforeClaim: pins.map(String) }),
+  };
 }
 
 function brandOf(value: unknown): Brand {
   const given = new Map(Object.entries(asObject(value)));
-  const texts = Object.entries(FALLBACK_BRAND).map(([key, fallback]) => {
-    const text = given.get(key);
-    return [key, typeof text === 'string' ? text : fallback];
+  const parts = Object.entries(FALLBACK_BRAND).map(([key, fallback]) => {
+    const part = given.get(key);
+    return [key, typeof part === typeof fallback ? part : fallback];
   });
-  return { ...FALLBACK_BRAND, ...Object.fromEntries(texts) };
+  return { ...FALLBACK_BRAND, ...Object.fromEntries(parts) };
 }
 
 function parseJson(json: string): unknown {
@@ -47,6 +40,6 @@ function parseJson(json: string): unknown {
   }
 }
 
-function asObject(value: unknown): { brand?: unknown; isSiteProtected?: unknown } {
+function asObject(value: unknown): { brand?: unknown; isSiteProtected?: unknown; pinsBeforeClaim?: unknown } {
   return typeof value === 'object' && value !== null ? value : {};
 }

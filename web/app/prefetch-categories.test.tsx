@@ -5,7 +5,15 @@ import { App } from './app.tsx';
 import { prefetchCategories } from './prefetch-categories.ts';
 import { FakeSite, storeSignIn } from './testing/fake-site.ts';
 
-const BRAND = { name: 'Tierbook', nameVip: 'VIP', nameHeavyweight: 'Heavyweight', phone: '', messaging: '' };
+const BRAND = {
+  name: 'Tierbook',
+  nameVip: 'VIP',
+  nameHeavyweight: 'Heavyweight',
+  phone: '',
+  messaging: '',
+  logo: '',
+  hasSignInLink: false,
+};
 
 let site: FakeSite;
 

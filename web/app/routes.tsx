@@ -5,10 +5,12 @@ import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
 import { lazyPage } from '#web/lib/page-load.ts';
 // Not lazy like the others: nearly everyone comes for it, and would wait for a second round trip.
 import { CataloguePage } from '#web/pages/catalogue-page.tsx';
-import type { Brand } from './boot-data.ts';
+import type { BootData } from './boot-data.ts';
 
 const AdminPage = lazyPage(async () => (await import('#web/pages/admin-page.tsx')).AdminPage);
 const ManagerPage = lazyPage(async () => (await import('#web/pages/manager-page.tsx')).ManagerPage);
+const SetupPage = lazyPage(async () => (await import('#web/pages/setup-page.tsx')).SetupPage);
+const JoinPage = lazyPage(async () => (await import('#web/pages/join-page.tsx')).JoinPage);
 const NotFoundPage = lazyPage(async () => (await import('#web/pages/not-found-page.tsx')).NotFoundPage);
 
 export interface PageRoute {
@@ -27,24 +29,32 @@ interface Account {
   readonly dismissNotice: () => void;
   readonly onSignedIn: (viewer: SignedInViewer) => void;
   readonly onLogout: () => void;
+  readonly onJoined: (viewer: SignedInViewer, welcome: ReactNode) => void;
+  /** Above the list, after an invitation. */
+  readonly welcome: ReactNode;
 }
 
-export function routesFor(brand: Brand, account: Account): PageRoute[] {
-  const { viewer, onSignedIn, onLogout, hasNotice, dismissNotice } = account;
-  const portal = { viewer, shopName: brand.name, onSignedIn, onLogout };
+export function routesFor(boot: BootData, account: Account): PageRoute[] {
+  const { brand, pinsBeforeClaim, isSiteProtected } = boot;
+  const { viewer, onSignedIn, onLogout, onJoined, hasNotice, dismissNotice, welcome } = account;
+  const isSetUp = !pinsBeforeClaim;
+  const portal = { isSetUp, viewer, brand, onSignedIn, onLogout };
   const notice = (
-    <AccessNotice
-      role={viewer.role}
-      isDue={hasNotice}
-      onSignIn={() => signInRequested.emit()}
-      onDismiss={dismissNotice}
-    />
+    <>
+      <AccessNotice
+        role={viewer.role}
+        isDue={hasNotice}
+        onSignIn={() => signInRequested.emit()}
+        onDismiss={dismissNotice}
+      />
+      {welcome}
+    </>
   );
   const catalogue = <CataloguePage brand={brand} viewer={viewer} onLogout={onLogout} notice={notice} />;
   const admin = {
     documentTitle: `Admin Portal - ${brand.name}`,
     loadingText: 'Loading Admin Portal...',
-    page: <AdminPage {...portal} phone={brand.phone} />,
+    page: <AdminPage {...portal} />,
   };
   const manager = {
     documentTitle: `Manager Portal - ${brand.name}`,
@@ -54,6 +64,18 @@ export function routesFor(brand: Brand, account: Account): PageRoute[] {
     { path: /^\/$/, documentTitle: undefined, page: catalogue },
     { path: /^\/admin(?:-portal)?\/?$/, ...admin },
     { path: /^\/manager(?:-portal)?\/?$/, ...manager },
+    {
+      path: /^\/join$/,
+      documentTitle: `Invitation - ${brand.name}`,
+      page: <JoinPage {...{ brand, viewer, isSetUp, isSiteProtected, onJoined }} />,
+    },
+    ...(pinsBeforeClaim ? [setupRoute(pinsBeforeClaim, onSignedIn)] : []),
     { path: undefined, documentTitle: `Page Not Found - ${brand.name}`, page: <NotFoundPage /> },
   ];
+}
+
+/** A page only while the installation is not set up, and open even on a protected site. */
+function setupRoute(storedPins: readonly string[], onSignedIn: Account['onSignedIn']): PageRoute {
+  const page = <SetupPage storedPins={storedPins} onSignedIn={onSignedIn} />;
+  return { path: /^\/setup$/, documentTitle: 'Set up Tierbook', page };
 }

@@ -10,12 +10,12 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 
 type DialogProps = ComponentProps<typeof SignInDialog>;
 
-interface SignInHostProps extends Pick<DialogProps, 'phone' | 'onSignedIn'> {
+interface SignInHostProps extends Pick<DialogProps, 'phone' | 'isSetUp' | 'onSignedIn'> {
   viewer: Viewer;
 }
 
 /** Opens the sign-in on request. Its code is loaded only then: on a slow line its frame waits on the screen. */
-export function SignInHost({ viewer, phone, onSignedIn }: SignInHostProps) {
+export function SignInHost({ viewer, phone, isSetUp, onSignedIn }: SignInHostProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { code, retry, forgetFrame } = useDialogCode(isOpen);
   useEffect(
@@ -37,7 +37,7 @@ export function SignInHost({ viewer, phone, onSignedIn }: SignInHostProps) {
 
   if (code.state === 'loaded') {
     const { Dialog, isFramed } = code;
-    return <Dialog {...{ isOpen, phone, onSignedIn }} isInstant={isFramed} onClose={close} />;
+    return <Dialog {...{ isOpen, phone, isSetUp, onSignedIn }} isInstant={isFramed} onClose={close} />;
   }
   if (!isOpen) return null;
   return (

@@ -141,7 +141,7 @@ describe('a stored sign-in', () => {
     openApp();
     await screen.findByText('iPad Pro 11');
     site.onPrices(refuse('session-ended'));
-    const { callApi } = await import('#web/lib/api-client.ts');
+    const { callApi } = await import('#web/lib/api/api-client.ts');
     await act(() => callApi('listCategories').catch(() => undefined));
     expect(await heading('Tierbook Price List')).toBeVisible();
     expect(storedSignIn()).toEqual(NOBODY);
@@ -268,5 +268,31 @@ describe('a page that comes back from memory', () => {
     expect(document.documentElement).not.toBeVisible();
     expect(loadPage).toHaveBeenCalledExactlyOnceWith('/');
     document.documentElement.removeAttribute('style');
+  });
+});
+
+describe('an installation that is not set up yet', () => {
+  const NOT_SET_UP = /^This installation is not set up yet\. Open the address that the server printed/;
+
+  test.each(['/admin', '/manager'])('says so at %s', async (path) => {
+    openApp({ path, pinsBeforeClaim: [] });
+    expect(await screen.findByText(NOT_SET_UP)).toBeVisible();
+  });
+
+  test('says so in the sign-in', async () => {
+    openApp({ path: '/?signin', pinsBeforeClaim: [] });
+    expect(await screen.findByText(NOT_SET_UP)).toBeVisible();
+    expect(screen.queryByLabelText('PIN')).not.toBeInTheDocument();
+  });
+
+  test('shows its set-up page even on a protected site', async () => {
+    site.on('getSiteProtectionStatus', { enabled: true, granted: false });
+    openApp({ path: `/setup#${'0'.repeat(32)}`, isSiteProtected: true, pinsBeforeClaim: [] });
+    expect(await heading('Your sign-in')).toBeVisible();
+  });
+
+  test('has no set-up page once it is set up', async () => {
+    openApp({ path: '/setup' });
+    expect(await heading('Page Not Found')).toBeVisible();
   });
 });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import type { Reply } from '#web/lib/testing/fake-api.ts';
 import { answerRaw, Gate, NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
 import { FakeSite, sessionAnswer, storedSignIn, storeSignIn, TOKEN } from './testing/fake-site.ts';
@@ -132,6 +132,11 @@ describe('a protected site', () => {
     ['the connection where it failed', NO_CONNECTION, 'Connection error. Please try again.'],
     ['a proxy that answered instead', answerRaw(502, '<html>'), 'Connection error. Please try again.'],
     ['a server that failed', refuse('internal', { text: 'It broke' }), 'It broke'],
+    [
+      'a PIN on too many devices',
+      refuse('device-limit', { text: 'In use on 2 devices.', details: { code: 'device-limit' } }),
+      'In use on 2 devices.',
+    ],
   ])('says what went wrong: %s', async (_name, answer, line) => {
     site.on('validateSitePassword', answer);
     openApp({ isSiteProtected: true });

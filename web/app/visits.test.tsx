@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
-import { accessLost } from '#web/lib/request.ts';
+import { accessLost } from '#web/lib/api/request.ts';
 import { removeStored } from '#web/lib/storage.ts';
 import { FakeSite, sessionAnswer, storeSignIn, TOKEN } from './testing/fake-site.ts';
 import { heading, openApp } from './testing/open-app.tsx';

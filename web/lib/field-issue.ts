@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 
 /** What the server found wrong with one field of a call; undefined if that field is not the reason of the refusal. */
 export function fieldIssueOf(error: unknown, path: string): string | undefined {

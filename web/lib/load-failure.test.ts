@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { adviceOn } from './load-failure.ts';
 
 test('the connection is blamed only when nothing was answered', () => {

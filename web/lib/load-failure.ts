@@ -1,5 +1,5 @@
 import { waitText } from '#domain/text/durations.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 
 /** What to do about a failed load. After an answer of the server it does not blame the connection. */
 export function adviceOn(error: unknown): string {

@@ -1,6 +1,6 @@
 import { MutationObserver, notifyManager, onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { createQueryClient, retryUnlessDenied, urlOfKey } from './query-client.ts';
 
 afterEach(() => {

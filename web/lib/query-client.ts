@@ -1,7 +1,7 @@
 import { notifyManager, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
-import { QUERY_RETRIES } from '#domain/contract/limits.ts';
-import { ApiError } from './api-error.ts';
-import { requestJson } from './request.ts';
+import { QUERY_RETRIES } from '#domain/contract/page-limits.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { requestJson } from '#web/lib/api/request.ts';
 
 /** Nothing is stale, refetched or retried unless a query says so. */
 export function createQueryClient(): QueryClient {

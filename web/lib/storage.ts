@@ -8,11 +8,13 @@ export type StorageKey =
   | 'access_notice'
   | 'analytics_session_id'
   | 'analytics_rate_limit'
+  | 'invite_by_link'
   | 'kept_lists'
   | 'kept_lists_wipes'
+  | 'install_offer'
   | ThemeStorageKey;
 
-export type TabStorageKey = 'scroll_place';
+export type TabStorageKey = 'scroll_place' | 'setup_code';
 
 // A browser may refuse storage (blocked cookies, a full quota). What could not be stored is kept here until the
 // page is left: without it a visitor who blocks storage could never stay signed in, not even on one page.

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { installShell, removeOtherShells, type ShellCache, type ShellPlace, shellAnswer } from './shell.ts';
+import {
+  installShell,
+  removeOtherShells,
+  renewPage,
+  type ShellCache,
+  type ShellPlace,
+  shellAnswer,
+} from './shell.ts';
 
 const OLD = { version: 'old', assets: ['/assets/index-old.js'], later: [] };
 const NEW = {
@@ -45,6 +52,9 @@ class FakePlace implements ShellPlace {
       addAll: async (paths) => {
         for (const path of paths) store.set(path, await this.fetch(path));
       },
+      keys: async () =>
+        Array.from(store.keys(), (path) => ({ url: new URL(path, window.location.origin).href })),
+      delete: async (path) => store.delete(path),
     };
   }
 }
@@ -109,6 +119,7 @@ describe('the worker leaves alone', () => {
     ['what it was not built with', asks('/assets/index-old.js', { mode: 'no-cors' })],
     ['writes', asks('/', { method: 'POST' })],
     ['paths that are no page', asks('/metrics')],
+    ['invitations, whose address has a secret', asks(`/join#${'a'.repeat(32)}`)],
   ])('%s', (_what, request) => {
     expect(shellAnswer(request, NEW, place)).toBeNull();
   });
@@ -169,5 +180,57 @@ describe('a page', () => {
     await shellAnswer(asks('/'), NEW, place);
     await place.isIdle();
     expect(place.asked.map(({ path }) => path)).toEqual(['/']);
+  });
+});
+
+describe('the logo', () => {
+  const FORMER = `/logo/${'a'.repeat(64)}`;
+  const LOGO = `/logo/${'b'.repeat(64)}`;
+  const ask = async (path: string) => {
+    const text = await textOf(shellAnswer(asks(path, { mode: 'no-cors' }), NEW, place));
+    await place.isIdle();
+    return text;
+  };
+
+  beforeEach(async () => {
+    await installShell(NEW, place);
+    place.server = async (path) => new Response(path);
+  });
+
+  test('is kept for pages without a connection, and a former one is not', async () => {
+    await ask(FORMER);
+    await ask(LOGO);
+    expect(heldBy('new')).toEqual(['/', ...NEW.assets, ...NEW.later, LOGO].sort());
+    place.server = LOST;
+    expect(await ask(LOGO)).toBe(LOGO);
+  });
+
+  test('that the server does not have is not kept', async () => {
+    place.server = async () => new Response('Not found', { status: 404 });
+    expect(await ask(LOGO)).toBe('Not found');
+    expect(heldBy('new')).not.toContain(LOGO);
+  });
+});
+
+describe('a page whose brand changes while it is open', () => {
+  const keptName = async () =>
+    (await textOf(shellAnswer(asks('/'), NEW, place)))?.match(/<title>(.*?)</)?.[1];
+
+  beforeEach(() => installShell(NEW, place));
+
+  test('is kept with the new one', async () => {
+    place.server = pageOf(NEW.assets, 'Another name');
+    await renewPage(NEW, place);
+    place.server = LOST;
+    expect(await keptName()).toBe('Another name');
+  });
+
+  test('stays as it was kept if the connection is lost meanwhile, or the server has another build', async () => {
+    for (const server of [LOST, pageOf(OLD.assets, 'Another name')]) {
+      place.server = server;
+      await renewPage(NEW, place);
+      place.server = LOST;
+      expect(await keptName()).toBe('Prices');
+    }
   });
 });

@@ -24,6 +24,8 @@ export interface ShellCache {
   match(path: string): Promise<Response | undefined>;
   put(path: string, answer: Response): Promise<void>;
   addAll(paths: string[]): Promise<void>;
+  keys(): Promise<readonly Pick<Request, 'url'>[]>;
+  delete(path: string): Promise<boolean>;
 }
 
 const CACHE_PREFIX = 'tierbook-shell-';
@@ -31,6 +33,8 @@ const CACHE_PREFIX = 'tierbook-shell-';
 const PAGE = '/';
 /** How the server is asked for it: without this it may put the first prices into the page. */
 const PAGE_WITHOUT_ROWS = '/?rows=none';
+/** Named by its content, like an asset, but chosen by the dealer: a page without a connection shows it too. */
+const LOGO = /^\/logo\/[0-9a-f]+$/;
 const ROUTES = /^\/(?:(?:admin|manager)(?:-portal)?\/?)?$/;
 /** On a dead connection the browser would wait for minutes. */
 const PAGE_TIMEOUT_MS = 4_000;
@@ -70,6 +74,7 @@ export function shellAnswer(request: Request, shell: Shell, place: ShellPlace): 
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return null;
   if (request.mode === 'navigate') return ROUTES.test(pathname) ? openPage(request, shell, place) : null;
+  if (LOGO.test(pathname)) return openLogo(request, shell, place);
   return [...shell.assets, ...shell.later].includes(pathname) ? openAsset(request, shell, place) : null;
 }
 
@@ -80,6 +85,27 @@ async function openAsset(
 ): Promise<Response> {
   const cache = await caches.open(CACHE_PREFIX + version);
   return (await cache.match(new URL(request.url).pathname)) ?? fetch(request);
+}
+
+/** Keeps the logo of the page and no former one. */
+async function openLogo(
+  request: Request,
+  { version }: Shell,
+  { caches, fetch, continueWith }: ShellPlace,
+): Promise<Response> {
+  const cache = await caches.open(CACHE_PREFIX + version);
+  const { pathname } = new URL(request.url);
+  const kept = await cache.match(pathname);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) continueWith(keepLogo(pathname, answer.clone(), cache));
+  return answer;
+}
+
+async function keepLogo(path: string, answer: Response, cache: ShellCache): Promise<void> {
+  const kept = (await cache.keys()).map(({ url }) => new URL(url, self.location.origin).pathname);
+  await Promise.all(kept.filter((other) => LOGO.test(other)).map((other) => cache.delete(other)));
+  await cache.put(path, answer);
 }
 
 /** The server's page, which may be of a newer build with its own assets; the cached page if there is no answer. */
@@ -101,15 +127,22 @@ async function openPage(request: Request, shell: Shell, place: ShellPlace): Prom
 /** Updates the cached page, whose names or themes may have changed. The answer itself may have prices: it is not kept. */
 async function updateCachedPage(
   tag: string | null,
-  { assets }: Shell,
-  { fetch }: ShellPlace,
+  shell: Shell,
+  place: ShellPlace,
   cache: ShellCache,
 ): Promise<void> {
   const kept = await cache.match(PAGE);
-  if (pageIn(tag) === pageIn(kept?.headers.get('etag'))) return;
+  if (pageIn(tag) !== pageIn(kept?.headers.get('etag'))) await renewPage(shell, place);
+}
+
+/** Keeps the page as the server sends it now. */
+export async function renewPage(
+  { version, assets }: Shell,
+  { caches, fetch }: Pick<ShellPlace, 'caches' | 'fetch'>,
+): Promise<void> {
   // Without a connection the kept page stays; the next visit tries again.
   const page = await fetchPage(assets, fetch).catch(() => null);
-  if (page) await cache.put(PAGE, page);
+  if (page) await (await caches.open(CACHE_PREFIX + version)).put(PAGE, page);
 }
 
 /** The part of a tag that says which page it is, whatever list it carries. */

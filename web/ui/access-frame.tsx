@@ -2,11 +2,14 @@ import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { useFocusHeadingAfter } from './focus.ts';
+import { LogoTile } from './logo-tile.tsx';
 
 interface AccessFrameProps {
   icon: LucideIcon;
   /** Whose site it is, where nothing else on the screen says so. */
   siteName?: string;
+  /** The address of the site's picture, which takes the place of the icon; empty for none. */
+  logo?: string;
   title: string;
   text: string;
   /** Nothing of the site can be reached behind it. */
@@ -19,6 +22,7 @@ interface AccessFrameProps {
 export function AccessFrame({
   icon: Icon,
   siteName,
+  logo,
   title,
   text,
   isModal = false,
@@ -46,9 +50,13 @@ export function AccessFrame({
         )}
       >
         <div className="flex items-center gap-3">
-          <span className="grid size-11 shrink-0 place-items-center rounded-panel border border-hairline bg-surface">
-            <Icon aria-hidden className="size-5 text-primary" />
-          </span>
+          {logo ? (
+            <LogoTile logo={logo} side={44} />
+          ) : (
+            <span className="grid size-11 shrink-0 place-items-center rounded-panel border border-hairline bg-surface">
+              <Icon aria-hidden className="size-5 text-primary" />
+            </span>
+          )}
           {siteName && <p className="min-w-0 type-panel-title wrap-anywhere text-text">{siteName}</p>}
         </div>
         <h1 id={`${id}-title`} className="mt-5 type-gate-title text-text outline-none">

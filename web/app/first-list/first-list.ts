@@ -5,7 +5,7 @@ import {
   categoriesQuery,
   devicesQuery,
 } from '#web/features/catalogue/catalogue.queries.ts';
-import { callIfChanged } from '#web/lib/api-client.ts';
+import { callIfChanged } from '#web/lib/api/visitor-api.ts';
 
 /** The elements of the document: its list as it is shown, and the same list as data. */
 export const SHOWN_ID = 'tierbook-shown';

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import type { FirstList } from '#domain/catalogue/first-list.ts';
-import type { Brand } from '#web/app/boot-data.ts';
+import type { Brand } from '#domain/contract/entities/shop.ts';
 import { SkipLink } from '#web/app/skip-link.tsx';
 import { PUBLIC_VIEWER } from '#web/features/sign-in/viewer.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';

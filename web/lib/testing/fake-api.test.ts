@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { callApi } from '#web/lib/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { FakeApi } from './fake-api.ts';
 import { answerRaw, Gate, NO_CONNECTION, refuse } from './fake-replies.ts';
 

@@ -13,6 +13,7 @@ export const DIALOG_BOX =
 /** Small dialogs start as low as the sign-in screens; large ones start higher, because they are longer. */
 export const DIALOG_PLACES = {
   small: 'top-door max-h-[calc(100dvh-var(--door-top)-1rem)]',
+  medium: 'top-4 max-h-[calc(100dvh-2rem)] tablet:top-[10vh] tablet:max-h-[85vh]',
   large: 'top-door max-h-[calc(100dvh-var(--door-top)-1rem)] tablet:top-[10vh] tablet:max-h-[80vh]',
   // Rows of choices need the height of a phone, and nothing is typed here that a keyboard could cover.
   wide: 'top-4 max-h-[calc(100dvh-2rem)] tablet:top-[10vh] tablet:max-h-[80vh]',

@@ -12,7 +12,7 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   description?: string;
-  size?: 'small' | 'large' | 'wide';
+  size?: 'small' | 'medium' | 'large' | 'wide';
   /** Only what is inside closes it, because closing would lose something. */
   isHeld?: boolean;
   /** Opens without its motion. */
@@ -27,6 +27,7 @@ interface DialogProps {
 // The page's background, not a panel's, so that the fields inside stand out. The tiles of the wide one have it themselves.
 const SIZES = {
   small: 'max-w-100 bg-background',
+  medium: 'max-w-144 bg-surface',
   large: 'max-w-180 bg-background',
   wide: 'max-w-220 bg-surface',
 };

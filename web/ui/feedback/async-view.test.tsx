@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { AsyncView } from './async-view.tsx';
 
 const FAILURE = { title: 'Error loading configuration', text: 'Please try refreshing' };

@@ -1,4 +1,4 @@
-import { TOAST } from '#domain/contract/limits.ts';
+import { TOAST } from '#domain/contract/page-limits.ts';
 import { createEmitter } from '#web/lib/events.ts';
 
 export interface ToastMessage {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { TOAST } from '#domain/contract/limits.ts';
+import { TOAST } from '#domain/contract/page-limits.ts';
 import { currentToast, dismissToast, subscribeToToasts, type ToastEntry } from './toast-store.ts';
 
 interface ToasterHostProps {

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { TOAST } from '#domain/contract/limits.ts';
+import { TOAST } from '#domain/contract/page-limits.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { currentToast, dismissToast, subscribeToToasts, type ToastEntry } from './toast-store.ts';

@@ -15,8 +15,8 @@ export interface Column<Row, SortKey = never> {
   /** 'end' for numbers and dates. */
   align?: 'start' | 'end';
   phone: PhonePlace;
-  /** Hides the column in a narrow table, or in any that is not wide. */
-  hideWhen?: 'narrow' | 'not-wide';
+  /** Hides the column in a narrow table, in any that is not wide, or without room for all columns there are. */
+  hideWhen?: 'narrow' | 'not-wide' | 'not-full' | undefined;
 }
 
 interface TableProps<Row, SortKey> {
@@ -107,6 +107,7 @@ function cellClasses({ align, hideWhen }: Pick<Column<never, never>, 'align' | '
 const HIDDEN = {
   narrow: 'tablet:@max-table:hidden',
   'not-wide': 'tablet:@max-wide-table:hidden',
+  'not-full': 'tablet:@max-full-table:hidden',
 } as const;
 
 const PHONE_PLACES = {
@@ -115,7 +116,7 @@ const PHONE_PLACES = {
   // Flex: as inline text, badges with and without an icon would be a pixel apart.
   second: 'max-tablet:order-3 max-tablet:flex max-tablet:text-muted',
   'second-end': 'max-tablet:order-4 max-tablet:ml-auto max-tablet:text-muted',
-  third: 'max-tablet:order-6 max-tablet:flex max-tablet:text-muted',
+  third: 'max-tablet:order-6 max-tablet:flex max-tablet:text-muted max-tablet:empty:hidden',
   'third-end': 'max-tablet:order-7 max-tablet:ml-auto max-tablet:text-muted',
   // The cell's own parts take part in the row's layout, each with its order.
   spread: 'font-semibold max-tablet:contents',

@@ -1,8 +1,8 @@
 import type { Endpoint } from '#domain/contract/calls/endpoints.ts';
 import type { UnauthenticatedCode } from '#domain/contract/calls/errors.ts';
+import { createEmitter } from '#web/lib/events.ts';
+import { readStored } from '#web/lib/storage.ts';
 import { ApiError } from './api-error.ts';
-import { createEmitter } from './events.ts';
-import { readStored } from './storage.ts';
 import { answerLimitOf, startTimeLimit, TIME_LIMITS } from './time-limit.ts';
 
 interface RequestOptions {

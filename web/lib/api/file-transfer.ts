@@ -1,6 +1,6 @@
+import { readStored } from '#web/lib/storage.ts';
 import { ApiError } from './api-error.ts';
 import { authorizationOf, refusalOf, requestFile } from './request.ts';
-import { readStored } from './storage.ts';
 import { startTimeLimit, TIME_LIMITS } from './time-limit.ts';
 
 interface UploadOptions {

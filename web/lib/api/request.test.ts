@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { removeStored, writeStored } from '#web/lib/storage.ts';
 import { ApiError } from './api-error.ts';
 import { accessLost, requestJson } from './request.ts';
-import { removeStored, writeStored } from './storage.ts';
 import { TIME_LIMITS } from './time-limit.ts';
 
 const fetchMock = vi.fn<typeof fetch>();

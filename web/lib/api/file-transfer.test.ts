@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { removeStored, writeStored } from '#web/lib/storage.ts';
 import { ApiError } from './api-error.ts';
 import { downloadFile, uploadFile } from './file-transfer.ts';
 import { accessLost } from './request.ts';
-import { removeStored, writeStored } from './storage.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,0 +1,185 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Brand } from '#domain/contract/entities/shop.ts';
+import { FakeSite, sessionAnswer, storeSignIn } from '#web/app/testing/fake-site.ts';
+import { BRAND, heading, openApp } from '#web/app/testing/open-app.tsx';
+import { makeRows } from '#web/features/catalogue/testing/catalogue-makers.ts';
+import { Gate, OtherReply, refuse } from '#web/lib/testing/fake-replies.ts';
+import { follow } from './follow.ts';
+
+/** The server's end of the stream. */
+class FakeStream {
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+
+  readonly reply = new OtherReply(() => {
+    const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      this.#controller = controller;
+      this.send(this.#last);
+    };
+    return new Response(new ReadableStream({ start }));
+  });
+
+  #last = { list: 1, shop: 'a' };
+
+  send(versions: { list: number; shop: string }): void {
+    this.#last = versions;
+    this.#controller?.enqueue(
+      new TextEncoder().encode(`event: versions\ndata: ${JSON.stringify(versions)}\n\n`),
+    );
+  }
+
+  end(): void {
+    this.#controller?.close();
+    this.#controller = undefined;
+  }
+}
+
+let site: FakeSite;
+let stream: FakeStream;
+let brand: Brand;
+let quiet: Gate;
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  stream = new FakeStream();
+  quiet = new Gate();
+  brand = BRAND;
+  site = new FakeSite().start();
+  site.usually({ getBrand: () => brand, openEvents: () => stream.reply });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  window.history.replaceState(null, '', '/');
+});
+
+const brandCalls = () => site.sent('getBrand').length;
+
+function openLive(options: Parameters<typeof openApp>[0] = {}): void {
+  const loadFollow = async () => {
+    await quiet.opened;
+    return { follow };
+  };
+  openApp({ ...options, loadFollow });
+}
+
+/** Opens the stream when the list is there, until the page has taken the first event. */
+async function connect(): Promise<void> {
+  await screen.findByText('iPad Pro 11');
+  quiet.release();
+  await waitFor(() => expect(brandCalls()).toBe(1));
+  await waitFor(() =>
+    expect(site.sent('listDevices').at(-1)?.at).toBeGreaterThan(site.sent('getBrand')[0]?.at ?? 0),
+  );
+}
+
+function changeShop(change: Partial<Brand>): void {
+  brand = { ...brand, ...change };
+  stream.send({ list: 1, shop: 'b' });
+}
+
+describe('an open list', () => {
+  test('shows new names, contacts, logo and sign-in link, in the document title too', async () => {
+    openLive();
+    await connect();
+    expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
+    changeShop({
+      name: 'Northside Phones',
+      phone: '(718) 555-0199',
+      messaging: '',
+      logo: `/logo/${'a1'.repeat(32)}`,
+      hasSignInLink: true,
+    });
+    await heading('Northside Phones');
+    await waitFor(() => expect(document.title).toContain('Northside Phones'));
+    expect(screen.getByRole('link', { name: /555-0199/ })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Message' })).toBeNull();
+    expect(document.querySelector('header img')).toHaveAttribute('src', brand.logo);
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument();
+  });
+
+  test('shows new prices and keeps the focus and the search', async () => {
+    openLive({ path: '/?q=ipad' });
+    await connect();
+    const search = screen.getByRole('textbox', { name: 'Search devices' });
+    search.focus();
+    site.lists.set('IPAD', makeRows('IPAD', ['iPad Pro 11', 'iPad Air 13']));
+    stream.send({ list: 2, shop: 'a' });
+    await screen.findByText('iPad Air 13');
+    expect(search).toHaveFocus();
+    expect(search).toHaveValue('ipad');
+  });
+
+  test('asks for nothing when the versions stay, and not again for those it has after a reconnection', async () => {
+    openLive();
+    await connect();
+    const asked = site.calls.length;
+    stream.send({ list: 1, shop: 'a' });
+    stream.end();
+    await waitFor(() => expect(site.sent('openEvents')).toHaveLength(2), { timeout: 4_000 });
+    expect(site.calls.slice(asked).map(({ name }) => name)).toEqual(['openEvents']);
+  });
+
+  test('whose lists changed before the first event loads them all again', async () => {
+    openLive();
+    await screen.findByText('iPad Pro 11');
+    quiet.release();
+    site.lists.set('IPAD', makeRows('IPAD', ['iPad Air 13']));
+    await waitFor(() => expect(screen.queryByText('iPad Air 13')).toBeInTheDocument());
+  });
+
+  test('is closed by the gate when the stream is refused', async () => {
+    site.on('openEvents', refuse('site-locked'));
+    openLive();
+    await screen.findByText('iPad Pro 11');
+    quiet.release();
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Site Access Required' })).toBeInTheDocument(),
+    );
+  });
+
+  test('without the code to follow changes stays as it is', async () => {
+    openApp({ loadFollow: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await screen.findByText('iPad Pro 11');
+    await waitFor(() =>
+      expect(console.warn).toHaveBeenCalledWith('This page does not follow changes.', expect.any(TypeError)),
+    );
+    expect(screen.getByText('iPad Pro 11')).toBeInTheDocument();
+  });
+});
+
+test('when the stream ends, the page asks for the session and shows the new role', async () => {
+  storeSignIn('vip');
+  site.on('getSession', sessionAnswer('vip'));
+  openLive();
+  await heading('Tierbook VIP');
+  await connect();
+  site.on('getSession', sessionAnswer('heavyweight'));
+  stream.end();
+  await heading('Tierbook Heavyweight');
+});
+
+test('a page of staff takes a new name into its title', async () => {
+  storeSignIn('admin');
+  site.on('getSession', sessionAnswer('admin'));
+  openLive({ path: '/nowhere' });
+  await heading('Page Not Found');
+  quiet.release();
+  await waitFor(() => expect(brandCalls()).toBe(1));
+  changeShop({ name: 'Northside Phones' });
+  await waitFor(() => expect(document.title).toBe('Page Not Found - Northside Phones'));
+});
+
+test('the gate asks for the brand instead, and opens no stream', async () => {
+  site.on('getSiteProtectionStatus', { enabled: true, granted: false });
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  openLive({ isSiteProtected: true });
+  await screen.findByRole('dialog', { name: 'Site Access Required' });
+  quiet.release();
+  brand = { ...brand, name: 'Northside Phones', logo: `/logo/${'a1'.repeat(32)}` };
+  await waitFor(() => expect(screen.queryByText('Northside Phones')).toBeInTheDocument());
+  await waitFor(() => expect(document.title).toBe('Site Access Required - Northside Phones'));
+  expect(document.querySelector('main img')).toHaveAttribute('src', brand.logo);
+  expect(site.sent('openEvents')).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import type { Viewer } from '#web/features/sign-in/viewer.ts';
+import type { SiteAccess } from '#web/features/site-gate/use-site-access.ts';
+import type { FollowTerms, follow } from './follow.ts';
+
+export type LoadFollow = () => Promise<{ follow: typeof follow }>;
+
+interface LiveTerms extends Pick<FollowTerms, 'queryClient' | 'onBrand'> {
+  readonly viewer: Viewer;
+  readonly access: SiteAccess['state'];
+  /** Loads the code; without it the page stays as it was loaded. */
+  readonly load: LoadFollow | undefined;
+}
+
+/** Keeps an open page as it is on the server. */
+export function useLive({ queryClient, onBrand, viewer: { role, token }, access, load }: LiveTerms): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a stream belongs to a session, even of the same role
+  useEffect(() => {
+    if (!load || access === 'checking') return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    load()
+      .then(({ follow }) => follow({ queryClient, role, isLocked: access === 'locked', onBrand, signal }))
+      .catch((error: unknown) => console.warn('This page does not follow changes.', error));
+    return () => leaving.abort();
+  }, [queryClient, onBrand, role, token, access, load]);
+}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { adviceOn } from '#web/lib/load-failure.ts';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { DeviceList } from './device-list.tsx';

@@ -3,7 +3,7 @@ import type { FirstList } from '#domain/catalogue/first-list.ts';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { callVisitorApi } from '#web/lib/api/visitor-api.ts';
 
 /** The lists of all roles. */
 export const CATALOGUE_KEY = ['catalogue'] as const;
@@ -16,7 +16,8 @@ export function viewerKey(viewer: Role) {
 export function categoriesQuery(viewer: Role) {
   return queryOptions({
     queryKey: [...viewerKey(viewer), 'categories'],
-    queryFn: ({ signal }) => logFailure('the categories', signal, callApi('listCategories', { signal })),
+    queryFn: ({ signal }) =>
+      logFailure('the categories', signal, callVisitorApi('listCategories', { signal })),
   });
 }
 
@@ -34,7 +35,7 @@ export function devicesQuery(viewer: Role, category: string) {
   return queryOptions({
     queryKey: [...viewerKey(viewer), 'devices', category],
     queryFn: async ({ signal }): Promise<CategoryList> => {
-      const call = callApi('listDevices', { params: { category }, signal });
+      const call = callVisitorApi('listDevices', { params: { category }, signal });
       const { devices, money } = await logFailure(category, signal, call);
       return { category, devices, money };
     },

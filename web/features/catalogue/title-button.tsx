@@ -1,13 +1,16 @@
 import { type MouseEvent, useRef } from 'react';
-import { TITLE_CLICKS } from '#domain/contract/limits.ts';
+import { TITLE_CLICKS } from '#domain/contract/page-limits.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { signInRequested } from './sign-in-request.ts';
 
 interface TitleButtonProps {
   title: string;
+  /** May take two lines on every screen. */
+  isLong: boolean;
 }
 
 /** Looks like a title and scrolls the list to the top. Five quick clicks open the sign-in. */
-export function TitleButton({ title }: TitleButtonProps) {
+export function TitleButton({ title, isLong }: TitleButtonProps) {
   const clicks = useRef(NO_TITLE_CLICKS);
   function click(event: MouseEvent): void {
     // The event's own time: a busy page may handle a click late and must still count it.
@@ -21,9 +24,12 @@ export function TitleButton({ title }: TitleButtonProps) {
       type="button"
       onClick={click}
       // No zoom on quick taps, no selected text after quick clicks.
-      className="max-w-full max-tablet:min-h-11 cursor-default touch-manipulation rounded-badge text-left wrap-anywhere select-none tablet:truncate"
+      className="block max-w-full max-tablet:min-h-11 cursor-default touch-manipulation rounded-badge text-left select-none"
     >
-      {title}
+      {/* Never more than two lines: a phone's screen is for prices. */}
+      <span className={classNames('line-clamp-2 wrap-anywhere', !isLong && 'tablet:block tablet:truncate')}>
+        {title}
+      </span>
     </button>
   );
 }

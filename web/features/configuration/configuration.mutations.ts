@@ -1,8 +1,8 @@
 import type { CallBody } from '#domain/contract/calls/calls.ts';
 import type { ErrorBody } from '#domain/contract/calls/error-body.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
-import { callApi } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { readStored } from '#web/lib/storage.ts';
 
 export interface SaveRequest {

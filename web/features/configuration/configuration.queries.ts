@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 import { CACHE_MS } from '#domain/contract/limits.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { retryUnlessDenied } from '#web/lib/query-client.ts';
 
 /** For admins only: not loaded before access is known. */
@@ -15,6 +16,9 @@ export function configurationQuery(isAllowed: boolean) {
 }
 
 const ROOM_KEY = 'engine-room';
+
+/** Of everything here that changes when another list is published. */
+export const PUBLISHED_LISTS_KEY = [ROOM_KEY];
 
 export function listedCategoriesQuery() {
   return queryOptions({
@@ -43,6 +47,35 @@ export function publishedRowsQuery(categories: readonly string[] | undefined) {
   });
 }
 
+/** A category as it is listed, with the base prices that only admins receive. */
+export interface PublishedList {
+  readonly category: string;
+  readonly devices: readonly CatalogueRow[];
+}
+
+/** The published categories with all their rows, in the order of the tabs. */
+export function publishedListsQuery() {
+  return queryOptions({
+    queryKey: [ROOM_KEY, 'lists'],
+    queryFn: async ({ signal }): Promise<PublishedList[]> => {
+      const { categories } = await callApi('listCategories', { signal });
+      const lists = categories.map((category) => callApi('listDevices', { params: { category }, signal }));
+      return (await Promise.all(lists)).map(({ devices }, place) => ({
+        category: categories[place] ?? '',
+        devices,
+      }));
+    },
+    staleTime: CACHE_MS.configuration,
+  });
+}
+
+/** The rows that have a price. */
+export function pricedRowsOf({ category, devices }: PublishedList): PublishedRow[] {
+  return devices.flatMap(({ display, originalPrice, isHeader }) =>
+    isHeader || originalPrice === undefined ? [] : [{ display, category, price: originalPrice }],
+  );
+}
+
 /** Newest first, page by page. */
 export function revisionsQuery() {
   return infiniteQueryOptions({
@@ -65,7 +98,5 @@ export function revisionQuery(revision: number) {
 
 async function rowsOf(category: string, signal: AbortSignal): Promise<PublishedRow[]> {
   const { devices } = await callApi('listDevices', { params: { category }, signal });
-  return devices.flatMap(({ display, originalPrice, isHeader }) =>
-    isHeader || originalPrice === undefined ? [] : [{ display, category, price: originalPrice }],
-  );
+  return pricedRowsOf({ category, devices });
 }

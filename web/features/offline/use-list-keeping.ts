@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { callApi } from '#web/lib/api-client.ts';
+import { callVisitorApi } from '#web/lib/api/visitor-api.ts';
 import type { DatedLists } from '#web/lib/dated-lists.ts';
 import { keptGeneration, wipeKeptLists } from '#web/lib/kept-lists.ts';
 import { keepLists } from './kept-lists.ts';
@@ -68,6 +68,6 @@ async function keepReceived(
 
 /** How long the session may last; null if it no longer has this role. */
 async function sessionLifeMs({ role }: KeptViewer, signal: AbortSignal): Promise<number | null> {
-  const session = await callApi('getSession', { signal });
+  const session = await callVisitorApi('getSession', { signal });
   return session.role === role ? (session.endsInSeconds ?? 0) * 1000 : null;
 }

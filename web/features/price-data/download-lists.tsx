@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { addressOf } from '#web/lib/api-client.ts';
-import { downloadFile } from '#web/lib/file-transfer.ts';
+import { addressOf } from '#web/lib/api/api-client.ts';
+import { downloadFile } from '#web/lib/api/file-transfer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorLine } from '#web/ui/forms/error-line.tsx';
 import { Panel } from '#web/ui/panel.tsx';

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react';
-import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/entities/price-data.ts';
+import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/entities/price-data/price-data.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

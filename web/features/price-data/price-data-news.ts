@@ -1,4 +1,4 @@
-import type { PriceDataStatus } from '#domain/contract/entities/price-data.ts';
+import type { PriceDataStatus } from '#domain/contract/entities/price-data/price-data.ts';
 import { counted } from '#domain/text/counts.ts';
 import { hasChanged, unclearWords } from './price-data-words.ts';
 

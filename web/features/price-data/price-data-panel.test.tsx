@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { UPLOAD_MESSAGES } from '#domain/contract/entities/price-data.ts';
+import { UPLOAD_MESSAGES } from '#domain/contract/entities/price-data/price-data.ts';
 import { UNEXPECTED_ERROR } from '#domain/contract/messages.ts';
 import { refuse } from '#web/lib/testing/fake-replies.ts';
 import { forgetToast, shownToast } from '#web/ui/testing/open-part.tsx';

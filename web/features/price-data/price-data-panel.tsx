@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
-import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/entities/price-data.ts';
+import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/entities/price-data/price-data.ts';
 import { MoneyContext } from '#web/lib/money.ts';
+import { useFileDrop } from '#web/lib/use-file-drop.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { WorkspaceHeader } from '#web/ui/dialogs/workspace-header.tsx';
@@ -24,7 +25,6 @@ import { snapshotReviewQuery } from './review/review.queries.ts';
 import { ReviewSection } from './review/review-section.tsx';
 import { SourcePanel } from './source-panel.tsx';
 import { UploadWorkbook } from './upload-workbook.tsx';
-import { useFileDrop } from './use-file-drop.ts';
 import { useUpload, type WorkbookUpload } from './use-upload.ts';
 import { ViewedList } from './viewed-list.tsx';
 

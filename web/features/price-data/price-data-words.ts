@@ -1,7 +1,11 @@
 import { describeInversion } from '#domain/catalogue/grade-inversions.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
-import type { PriceDataStatus, PriceSnapshot, UnclearSheet } from '#domain/contract/entities/price-data.ts';
-import type { SnapshotReview } from '#domain/contract/entities/price-review.ts';
+import type {
+  PriceDataStatus,
+  PriceSnapshot,
+  UnclearSheet,
+} from '#domain/contract/entities/price-data/price-data.ts';
+import type { SnapshotReview } from '#domain/contract/entities/price-data/price-review.ts';
 import { roundedToZeroText } from '#domain/pricing/rounded-to-zero.ts';
 import { counted, listedWords } from '#domain/text/counts.ts';
 import { formatPrice, signedAmount } from '#domain/text/money.ts';
@@ -156,6 +160,7 @@ export const SOURCE_NAMES = {
   file: 'File',
   folder: 'Folder of .csv files',
   google: 'Google spreadsheet',
+  link: 'File at an address',
   upload: 'Upload',
 } as const satisfies Record<PriceSnapshot['sourceKind'], string>;
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PriceDataStatus, SyncAnswer } from '#domain/contract/entities/price-data.ts';
+import type { PriceDataStatus, SyncAnswer } from '#domain/contract/entities/price-data/price-data.ts';
 import { UNEXPECTED_ERROR } from '#domain/contract/messages.ts';
-import { callApi } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { type ToastMessage, toast } from '#web/ui/feedback/toast-store.ts';
 import { priceDataStatusQuery } from './price-data.queries.ts';
 

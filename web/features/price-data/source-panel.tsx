@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PriceDataStatus } from '#domain/contract/entities/price-data.ts';
+import type { PriceDataStatus } from '#domain/contract/entities/price-data/price-data.ts';
 import { intervalText } from '#domain/text/durations.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -24,6 +24,8 @@ export function SourcePanel({ status, onPricesChanged }: SourcePanelProps) {
   const focus = useFocusReplacement();
   const { tone, text } = healthOf(status);
   const failure = failureOfSync(syncing, health.lastError);
+  // Files sent by hand are the source: there is nothing to sync.
+  const isByHand = source?.kind === 'upload';
   const isForgotten = newsOf(status).some(({ kind }) => kind === 'forgotten');
   return (
     <Panel title="Source" mark={<Badge tone={tone}>{text}</Badge>}>
@@ -38,9 +40,13 @@ export function SourcePanel({ status, onPricesChanged }: SourcePanelProps) {
               {source.description}
               {source.isSample && ' (sample list)'}
             </Fact>
-            <Fact name="Last sync">{momentOr(health.lastSuccessAt, 'Never')}</Fact>
-            <Fact name="Last check">{momentOr(health.lastCheckedAt, 'Never')}</Fact>
-            <Fact name="Checked">{`every ${intervalText(source.everySeconds)}`}</Fact>
+            {!isByHand && (
+              <>
+                <Fact name="Last sync">{momentOr(health.lastSuccessAt, 'Never')}</Fact>
+                <Fact name="Last check">{momentOr(health.lastCheckedAt, 'Never')}</Fact>
+                <Fact name="Checked">{`every ${intervalText(source.everySeconds)}`}</Fact>
+              </>
+            )}
           </dl>
         )}
         {health.lastError?.isCurrent && (
@@ -52,7 +58,7 @@ export function SourcePanel({ status, onPricesChanged }: SourcePanelProps) {
           {failure !== null && <ErrorLine>{failure}</ErrorLine>}
         </div>
         {pausedBy !== null && <PausedLine pausedBy={pausedBy} onResume={focus.moveToReplacement} />}
-        {source !== null && pausedBy === null && (
+        {source !== null && pausedBy === null && !isByHand && (
           <Button
             ref={focus.replacementRef}
             icon={RefreshCw}
@@ -126,6 +132,7 @@ function healthOf(status: PriceDataStatus): SourceHealth {
   if (news[0]) return { tone: news[0].tone, text: news[0].state };
   if (status.source === null) return { tone: 'outline', text: 'No source' };
   if (status.source.isSample) return { tone: 'outline', text: 'Sample list' };
+  if (status.source.kind === 'upload') return { tone: 'outline', text: 'By upload' };
   if (status.health.lastSuccessAt === null) return { tone: 'outline', text: 'Not read yet' };
   return { tone: 'success', text: 'Up to date' };
 }

@@ -70,7 +70,7 @@ interface UploadProgressProps {
 }
 
 /** The progress of sending the file. How long the server then needs to read it is unknown, so the bar stays at 100 %. */
-function UploadProgress({ name, part, onCancel }: UploadProgressProps) {
+export function UploadProgress({ name, part, onCancel }: UploadProgressProps) {
   const percent = Math.floor(part * 100);
   return (
     <div className="grid grid-cols-1 gap-2 type-caption text-muted">

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SyncAnswer } from '#domain/contract/entities/price-data.ts';
+import type { SyncAnswer } from '#domain/contract/entities/price-data/price-data.ts';
 import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
-import { addressOf } from '#web/lib/api-client.ts';
-import { uploadFile } from '#web/lib/file-transfer.ts';
+import { addressOf } from '#web/lib/api/api-client.ts';
+import { uploadFile } from '#web/lib/api/file-transfer.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { failureWords, toastFailure, useSyncAnswer } from './price-data.mutations.ts';
 
@@ -39,20 +39,25 @@ interface UploadTerms {
   readonly onPricesChanged: () => void;
   /** Nothing was published, because a person must say first what the columns are. Not called once the panel is closed. */
   readonly onUnclear: () => void;
+  /** Whether an upload waits for a decision unless the admin says otherwise. */
+  readonly isReviewedAtFirst?: boolean;
+  /** What must be done before the file is sent. If it fails, nothing is sent. */
+  readonly prepare?: () => Promise<void>;
 }
 
 /** One upload at a time. It continues when the panel is closed, and a toast shows the result. */
-export function useUpload({ onPricesChanged, onUnclear }: UploadTerms): WorkbookUpload {
+export function useUpload(terms: UploadTerms): WorkbookUpload {
+  const { onPricesChanged, onUnclear, isReviewedAtFirst = true, prepare } = terms;
   const [part, setPart] = useState(0);
-  const [isReviewed, setIsReviewed] = useState(true);
+  const [isReviewed, setIsReviewed] = useState(isReviewedAtFirst);
   const [refusal, setRefusal] = useState<string | null>(null);
   const showAnswer = useSyncAnswer(onPricesChanged);
   const sending = useMutation({
-    mutationFn: ({ file, mode, abort }: Sending) =>
-      uploadFile<SyncAnswer>(addressOf('uploadWorkbook', { query: { name: file.name, mode } }), file, {
-        onProgress: setPart,
-        signal: abort.signal,
-      }),
+    mutationFn: async ({ file, mode, abort }: Sending) => {
+      await prepare?.();
+      const address = addressOf('uploadWorkbook', { query: { name: file.name, mode } });
+      return uploadFile<SyncAnswer>(address, file, { onProgress: setPart, signal: abort.signal });
+    },
     onMutate: () => setPart(0),
     onSuccess: (answer) => showAnswer('Workbook uploaded', answer),
     onError: (error, { abort }) =>

@@ -1,5 +1,5 @@
 import { FileQuestionMark, X } from 'lucide-react';
-import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/entities/price-data.ts';
+import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/entities/price-data/price-data.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

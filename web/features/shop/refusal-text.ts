@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 
 /** Why a section was not saved, in the server's words. */
 export function refusalText(error: unknown): string {

@@ -6,7 +6,7 @@ import { useUnloadWarning } from '#web/lib/use-unload-warning.ts';
 interface Draft<Value, Form> {
   readonly form: Form;
   /** What was saved when the editing began: nobody who saves meanwhile is overwritten unasked. */
-  readonly base: Value | undefined;
+  readonly base: Value;
   /** False for a form that looks different and means the same. */
   readonly isUnsaved: boolean;
 }
@@ -47,9 +47,24 @@ export function useShopDraft<Value, Form>(section: string) {
   };
 }
 
+/** The titles of the sections with unsaved values. */
+export function useUnsavedSections(): string[] {
+  return Object.entries(useKeptDrafts()).flatMap(([section, draft]) => (draft?.isUnsaved ? [section] : []));
+}
+
+/** Forgets what is typed in these sections. Each has to be mounted again to show what is saved. */
+export function useDraftRemoval(): (sections: readonly string[]) => void {
+  const queryClient = useQueryClient();
+  return (sections) =>
+    queryClient.setQueryData<Kept>(DRAFTS_KEY, (drafts = NONE) => ({
+      ...drafts,
+      ...Object.fromEntries(sections.map((section) => [section, undefined])),
+    }));
+}
+
 /** Also asks before a reload loses them. */
 export function useHasShopDrafts(): boolean {
-  const hasDrafts = Object.values(useKeptDrafts()).some((draft) => draft?.isUnsaved);
+  const hasDrafts = useUnsavedSections().length > 0;
   useUnloadWarning(hasDrafts);
   return hasDrafts;
 }

@@ -1,26 +1,21 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { scaleAmounts } from '#domain/configuration/scale-amounts.ts';
 import { MONEY_MESSAGES } from '#domain/contract/entities/money.ts';
 import { ROUNDING_MESSAGES } from '#domain/contract/entities/rounding.ts';
-import { ConfigServer } from '#web/features/engine-room/testing/config-server.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
 import { writeStored } from '#web/lib/storage.ts';
 import { refuse } from '#web/lib/testing/fake-replies.ts';
-import { WorkspaceDialog } from '#web/ui/dialogs/workspace-dialog.tsx';
 import { usualMoney } from './money/currencies.ts';
-import { ShopMark } from './shop-mark.tsx';
-import { ShopPanel } from './shop-panel.tsx';
+import { openShopPanel, press, section } from './testing/open-shop-panel.tsx';
+import { ShopServer } from './testing/shop-server.ts';
 
-let server: ConfigServer;
+let server: ShopServer;
 
 beforeEach(() => {
   writeStored('auth_token', 'a'.repeat(64));
-  server = new ConfigServer().start();
+  server = new ShopServer().start();
 });
 
 afterEach(() => {
@@ -28,42 +23,8 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-function Portal() {
-  const [queryClient] = useState(createQueryClient);
-  const [isOpen, setIsOpen] = useState(true);
-  return (
-    <QueryClientProvider client={queryClient}>
-      <button type="button" onClick={() => setIsOpen(true)}>
-        Shop <ShopMark />
-      </button>
-      {isOpen && (
-        <WorkspaceDialog isFullScreen hasOwnAddress onCloseRequest={() => setIsOpen(false)}>
-          <ShopPanel
-            onClose={() => setIsOpen(false)}
-            priceDataAddress="/admin?panel=price-data"
-            onSaved={() => undefined}
-          />
-        </WorkspaceDialog>
-      )}
-    </QueryClientProvider>
-  );
-}
-
-async function openPanel(): Promise<void> {
-  render(<Portal />);
-  await screen.findByRole('region', { name: 'Rounding' });
-}
-
-function section(name: string) {
-  return within(screen.getByRole('region', { name }));
-}
-
 async function choose(field: string, option: string): Promise<void> {
   await userEvent.selectOptions(screen.getByRole('combobox', { name: field }), option);
-}
-
-async function press(area: string, name: string): Promise<void> {
-  await userEvent.click(section(area).getByRole('button', { name }));
 }
 
 function band(place: number) {
@@ -82,7 +43,7 @@ function lastSave() {
 
 describe('Money', () => {
   test('a chosen currency fills the fields, is marked as unsaved, and its sample follows', async () => {
-    await openPanel();
+    await openShopPanel();
     const money = section('Money');
     expect(money.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
     expect(section('Sample').getByText('$1240')).toBeVisible();
@@ -100,7 +61,7 @@ describe('Money', () => {
   });
 
   test('is saved with everything else as loaded, and says where the list waits', async () => {
-    await openPanel();
+    await openShopPanel();
     await choose('Currency', 'Euro (EUR)');
     await press('Money', 'Save');
     const link = await section('Money').findByRole('link', { name: 'Price Data' });
@@ -116,7 +77,7 @@ describe('Money', () => {
 
   test('classic money is sent as null', async () => {
     server.configuration = { ...server.configuration, money: usualMoney('EUR') };
-    await openPanel();
+    await openShopPanel();
     await choose('Currency', 'Classic: dollar sign, plain digits ($1240)');
     await press('Money', 'Save');
     await section('Money').findByRole('link', { name: 'Price Data' });
@@ -124,7 +85,7 @@ describe('Money', () => {
   });
 
   test('every refused field says why, and Save goes to the first', async () => {
-    await openPanel();
+    await openShopPanel();
     await choose('Currency', 'Other…');
     const money = section('Money');
     expect(money.getByText(MONEY_MESSAGES.currency)).toBeVisible();
@@ -141,7 +102,7 @@ describe('Money', () => {
   });
 
   test('a currency without decimals offers larger buckets, says what they become, and does nothing unasked', async () => {
-    await openPanel();
+    await openShopPanel();
     await choose('Currency', 'Colombian peso (COP)');
     const offer = section('Money').getByRole('checkbox', { name: /by 1,000/ });
     expect(offer).not.toBeChecked();
@@ -152,7 +113,7 @@ describe('Money', () => {
   });
 
   test('the accepted offer multiplies buckets and flat amounts', async () => {
-    await openPanel();
+    await openShopPanel();
     await choose('Currency', 'Colombian peso (COP)');
     await userEvent.click(section('Money').getByRole('checkbox', { name: /by 1,000/ }));
     await press('Money', 'Save');
@@ -164,7 +125,7 @@ describe('Money', () => {
   test('what the server refuses is said at the section, and nothing typed is lost', async () => {
     const text = 'iPad Air costs 1299.50, and COP has no decimals. Publish a list of whole prices first.';
     server.on('saveConfig', refuse('request/invalid', { text }));
-    await openPanel();
+    await openShopPanel();
     await choose('Currency', 'Colombian peso (COP)');
     await press('Money', 'Save');
     expect(await section('Money').findByText(`Not saved: ${text}`)).toBeVisible();
@@ -175,7 +136,7 @@ describe('Money', () => {
 
 describe('somebody else saved meanwhile', () => {
   test('other money: it says who and when, keeps the typed values, and offers theirs', async () => {
-    await openPanel();
+    await openShopPanel();
     await choose('Currency', 'Euro (EUR)');
     server.saveAsOther({ ...server.configuration, money: usualMoney('GBP') });
     await press('Money', 'Save');
@@ -189,7 +150,7 @@ describe('somebody else saved meanwhile', () => {
   });
 
   test('other money: mine can be saved instead', async () => {
-    await openPanel();
+    await openShopPanel();
     await choose('Currency', 'Euro (EUR)');
     server.saveAsOther({ ...server.configuration, money: usualMoney('GBP') });
     await press('Money', 'Save');
@@ -199,7 +160,7 @@ describe('somebody else saved meanwhile', () => {
   });
 
   test('something else: their change stays, and mine is saved on top', async () => {
-    await openPanel();
+    await openShopPanel();
     await choose('Currency', 'Euro (EUR)');
     server.saveAsOther({ ...server.configuration, buckets: [['all', 0, 'Infinity']] });
     await press('Money', 'Save');
@@ -210,7 +171,7 @@ describe('somebody else saved meanwhile', () => {
 
 describe('Rounding', () => {
   test('shows what a preset does to the list before it is saved', async () => {
-    await openPanel();
+    await openShopPanel();
     const rounding = section('Rounding');
     expect(await rounding.findByText('No device changes for Public')).toBeVisible();
     await choose('Preset', 'Whole units');
@@ -240,7 +201,7 @@ describe('Rounding', () => {
     ['no amount', 'Enter an amount, such as 0.99', () => type(1, 'Up to', 'x')],
   ])('says in the row what is wrong: %s', async (_name, message, edit) => {
     server.configuration = { ...server.configuration, rounding: THREE_BANDS };
-    await openPanel();
+    await openShopPanel();
     await edit();
     const error = section('Rounding').getByText(message);
     expect(error).toBeVisible();
@@ -252,7 +213,7 @@ describe('Rounding', () => {
   });
 
   test('bands are added above the open one and removed again, with the focus on the row', async () => {
-    await openPanel();
+    await openShopPanel();
     await choose('Preset', 'Own table');
     expect(band(1).getByText('All prices')).toBeVisible();
     await press('Rounding', 'Add band');
@@ -265,7 +226,7 @@ describe('Rounding', () => {
 
   test('devices that end at 0 are named, and saving them needs a confirmation', async () => {
     server.configuration = { ...server.configuration, rounding: ONE_BAND };
-    await openPanel();
+    await openShopPanel();
     await userEvent.click(section('Rounding').getByRole('switch', { name: 'Never round to 0' }));
     expect(await section('Rounding').findByText('1 device becomes $0')).toBeVisible();
     await press('Rounding', 'Save');
@@ -279,13 +240,13 @@ describe('Rounding', () => {
   test('devices that are at 0 already are named as well', async () => {
     const [cable] = server.lists.get('TOOLS') ?? [];
     if (cable) server.lists.set('TOOLS', [{ ...cable, display: 'Cable', originalPrice: 4 }]);
-    await openPanel();
+    await openShopPanel();
     expect(await section('Rounding').findByText('1 device ends at $0')).toBeVisible();
   });
 
   test('a money without decimals takes whole amounts only, and no .99', async () => {
     server.configuration = { ...server.configuration, money: usualMoney('COP'), rounding: ONE_BAND };
-    await openPanel();
+    await openShopPanel();
     expect(screen.queryByRole('option', { name: '.99 endings' })).not.toBeInTheDocument();
     await type(1, 'Ending', '0,5');
     expect(section('Rounding').getByText('This currency has no decimals: use a whole number')).toBeVisible();
@@ -303,7 +264,7 @@ const THREE_BANDS = {
 const ONE_BAND = { bands: [{ step: 200, direction: 'nearest' as const }], neverZero: true };
 
 test('what is typed survives closing the panel, and the button says so', async () => {
-  await openPanel();
+  await openShopPanel();
   await choose('Preset', 'Nearest 5');
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
   await userEvent.click(screen.getByRole('button', { name: 'Shop Unsaved' }));
@@ -315,6 +276,6 @@ test('what is typed survives closing the panel, and the button says so', async (
 
 test('a link with #rounding focuses the section', async () => {
   window.history.replaceState(null, '', '/admin?panel=shop#rounding');
-  await openPanel();
+  await openShopPanel();
   await waitFor(() => expect(screen.getByRole('region', { name: 'Rounding' })).toHaveFocus());
 });

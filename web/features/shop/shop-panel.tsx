@@ -1,47 +1,89 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { History } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Shop } from '#domain/contract/entities/shop.ts';
 import { configurationQuery } from '#web/features/configuration/configuration.queries.ts';
+import { Button } from '#web/ui/button.tsx';
 import { WorkspaceHeader } from '#web/ui/dialogs/workspace-header.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx';
+import { ContactSection } from './contact/contact-section.tsx';
+import { ShopHistoryDialog } from './history/shop-history-dialog.tsx';
+import { ManagersSection } from './managers/managers-section.tsx';
 import { MoneySection } from './money/money-section.tsx';
 import { RoundingSection } from './rounding/rounding-section.tsx';
-import type { LoadedConfiguration } from './use-section.ts';
+import type { LoadedConfiguration } from './settings-records.ts';
+import { shopQuery } from './shop.queries.ts';
+import { SourceSection } from './source/source-section.tsx';
+import { VisitorsSection } from './visitors/visitors-section.tsx';
 
 interface ShopPanelProps {
   onClose: () => void;
   priceDataAddress: string;
   /** Visitors see other prices now: views of them must load again. */
   onSaved: () => void;
+  /** Before the history, at the end of the header. */
+  actions?: ReactNode;
 }
 
+const LOADING_TEXTS = {
+  loadingText: 'Loading shop...',
+  loadingRows: 10,
+  error: { title: 'Unable to load the shop' },
+};
+
 /** What the shop decides for its whole list. Every section saves by itself. Rendered in a workspace dialog. */
-export function ShopPanel({ onClose, ...sections }: ShopPanelProps) {
-  const query = useQuery(configurationQuery(true));
+export function ShopPanel({ onClose, actions, ...sections }: ShopPanelProps) {
+  const configuration = useQuery(configurationQuery(true));
+  const shop = useQuery(shopQuery());
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
+  const [restoreCount, setRestoreCount] = useState(0);
   return (
     <>
-      <WorkspaceHeader title="Shop" onBack={onClose} />
+      <WorkspaceHeader
+        title="Shop"
+        onBack={onClose}
+        actions={
+          <>
+            {actions}
+            <Button icon={History} onClick={() => setIsHistoryOpen(true)}>
+              History
+            </Button>
+          </>
+        }
+      />
       <div className="flex-1 overflow-y-auto px-gutter py-4 tablet:py-5">
-        <StaleNotice query={query} what="the shop's settings" className="mb-4" />
-        <AsyncView
-          query={query}
-          loadingText="Loading shop..."
-          loadingRows={10}
-          error={{ title: 'Unable to load the shop' }}
-        >
-          {(loaded) => <Sections loaded={loaded} {...sections} />}
+        <StaleNotice
+          query={configuration.isRefetchError ? configuration : shop}
+          what="the shop's settings"
+          className="mb-4"
+        />
+        <AsyncView query={configuration} {...LOADING_TEXTS}>
+          {(loaded) => (
+            <AsyncView query={shop} {...LOADING_TEXTS}>
+              {(saved) => <Sections loaded={loaded} shop={saved} restoreCount={restoreCount} {...sections} />}
+            </AsyncView>
+          )}
         </AsyncView>
       </div>
+      <ShopHistoryDialog
+        isOpen={isHistoryOpen}
+        onClose={() => setIsHistoryOpen(false)}
+        onRestored={() => setRestoreCount(restoreCount + 1)}
+      />
     </>
   );
 }
 
-interface SectionsProps extends Omit<ShopPanelProps, 'onClose'> {
+interface SectionsProps extends Omit<ShopPanelProps, 'onClose' | 'actions'> {
   loaded: LoadedConfiguration;
+  shop: Shop;
+  /** Another number mounts the sections again that a restored version replaces. */
+  restoreCount: number;
 }
 
-/** Two columns where there is room for both. A new section goes into the shorter one. */
-function Sections({ loaded, priceDataAddress, onSaved }: SectionsProps) {
+/** Two columns where there is room for both. */
+function Sections({ loaded, shop, restoreCount, priceDataAddress, onSaved }: SectionsProps) {
   const sections = useAddressedSection();
   return (
     <div
@@ -49,7 +91,11 @@ function Sections({ loaded, priceDataAddress, onSaved }: SectionsProps) {
       className="grid grid-cols-1 items-start gap-5 desktop:grid-cols-[minmax(26rem,37.5rem)_minmax(43.5rem,1fr)]"
     >
       <div className="grid grid-cols-1 gap-5">
+        <ContactSection key={`contact-${restoreCount}`} shop={shop} />
         <MoneySection loaded={loaded} priceDataAddress={priceDataAddress} onSaved={onSaved} />
+        <SourceSection priceDataAddress={priceDataAddress} onPricesChanged={onSaved} />
+        <VisitorsSection key={`visitors-${restoreCount}`} shop={shop} />
+        <ManagersSection key={`managers-${restoreCount}`} shop={shop} />
       </div>
       <div className="grid grid-cols-1 gap-5">
         <RoundingSection loaded={loaded} onSaved={onSaved} />

@@ -1,31 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSameData } from '#domain/configuration/is-same-data.ts';
-import type { CallAnswer } from '#domain/contract/calls/calls.ts';
-import type { Configuration } from '#domain/contract/entities/configuration.ts';
-import {
-  type NewerRevision,
-  newerRevisionOf,
-  saveConfiguration,
-} from '#web/features/configuration/configuration.mutations.ts';
-import { configurationQuery } from '#web/features/configuration/configuration.queries.ts';
+import { type NewerRevision, newerRevisionOf } from '#web/features/configuration/configuration.mutations.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { refusalText } from './refusal-text.ts';
+import type { SettingsRecord } from './settings-records.ts';
 import { useShopDraft } from './shop-drafts.ts';
 
-export type LoadedConfiguration = CallAnswer<'getConfig'>;
-
-interface SectionTerms<Value, Form> {
+interface SectionTerms<Loaded, Content, Value, Form> {
   readonly title: string;
-  readonly loaded: LoadedConfiguration;
-  /** The part of the configuration that the section edits; undefined for classic. */
-  readonly partOf: (configuration: Configuration) => Value | undefined;
-  readonly formOf: (part: Value | undefined) => Form;
+  /** What is saved and replaced as a whole; the section edits a part of it. */
+  readonly record: SettingsRecord<Loaded, Content>;
+  readonly loaded: Loaded;
+  readonly partOf: (loaded: Loaded) => Value;
+  readonly formOf: (part: Value) => Form;
   /** The part that a form means; null while the form has issues. */
-  readonly read: (form: Form) => Value | undefined | null;
-  /** A configuration with the section's part replaced by the form. */
-  readonly apply: (configuration: Configuration, form: Form) => Configuration;
-  readonly onSaved: () => void;
+  readonly read: (form: Form) => Value | null;
+  /** What to save: everything as it is stored, with the section's part replaced by the form. */
+  readonly apply: (stored: Loaded, form: Form) => Content;
+  readonly onSaved?: () => void;
 }
 
 /** Somebody else saved this very section while it was edited here. */
@@ -53,8 +46,10 @@ export interface Section<Form> {
 }
 
 /** The draft of one section and its saving. */
-export function useSection<Value, Form>(terms: SectionTerms<Value, Form>): Section<Form> {
-  const { title, loaded, partOf, formOf, read, onSaved } = terms;
+export function useSection<Loaded, Content, Value, Form>(
+  terms: SectionTerms<Loaded, Content, Value, Form>,
+): Section<Form> {
+  const { title, record, loaded, partOf, formOf, read, onSaved } = terms;
   const queryClient = useQueryClient();
   const { draft, keep } = useShopDraft<Value, Form>(title);
   const [isJustSaved, setIsJustSaved] = useState(false);
@@ -67,11 +62,11 @@ export function useSection<Value, Form>(terms: SectionTerms<Value, Form>): Secti
     mutationFn: trySaving,
     onSuccess: (result) => {
       if ('conflict' in result) return;
-      queryClient.setQueryData(configurationQuery(true).queryKey, result.saved);
+      queryClient.setQueryData(record.query.queryKey, result.saved);
       keep(undefined);
       setIsJustSaved(true);
       toast({ title: `${title} saved` });
-      onSaved();
+      onSaved?.();
     },
   });
 
@@ -83,7 +78,7 @@ export function useSection<Value, Form>(terms: SectionTerms<Value, Form>): Secti
     keep(isSameData(next, savedForm) ? undefined : { form: next, base, isUnsaved });
   }
 
-  function save(base: Value | undefined): void {
+  function save(base: Value): void {
     if (!mutation.isPending) mutation.mutate({ form, base });
   }
 
@@ -110,36 +105,34 @@ export function useSection<Value, Form>(terms: SectionTerms<Value, Form>): Secti
 
 interface Attempt<Value, Form> {
   readonly form: Form;
-  readonly base: Value | undefined;
+  readonly base: Value;
 }
 
-type AttemptResult = { readonly saved: LoadedConfiguration } | { readonly conflict: SectionConflict };
+type AttemptResult<Loaded> = { readonly saved: Loaded } | { readonly conflict: SectionConflict };
 
 /** Somebody who saves again each time would otherwise keep the page busy forever. */
 const RETRIES_MAX = 5;
 
 /**
- * Saves on top of whatever others saved elsewhere in the configuration. A conflict is only what somebody saved in this
- * very section.
+ * Saves on top of whatever others saved elsewhere in the record. A conflict is only what somebody saved in this very
+ * section.
  */
-function useSaveAttempt<Value, Form>({ partOf, apply }: SectionTerms<Value, Form>) {
+function useSaveAttempt<Loaded, Content, Value, Form>({
+  record,
+  partOf,
+  apply,
+}: SectionTerms<Loaded, Content, Value, Form>) {
   const queryClient = useQueryClient();
-  async function attempt({ form, base }: Attempt<Value, Form>, retriesLeft: number): Promise<AttemptResult> {
-    const { revision, ...stored } = await queryClient.ensureQueryData(configurationQuery(true));
-    if (!isSameData(partOf(stored), base)) return { conflict: { newer: null } };
-    const next = apply(stored, form);
+  async function attempt(sent: Attempt<Value, Form>, retriesLeft: number): Promise<AttemptResult<Loaded>> {
+    const stored = await queryClient.ensureQueryData(record.query);
+    if (!isSameData(partOf(stored), sent.base)) return { conflict: { newer: null } };
     try {
-      return {
-        saved: {
-          ...next,
-          revision: await saveConfiguration({ configuration: next, kind: 'save', revision }),
-        },
-      };
+      return { saved: await record.save(stored, apply(stored, sent.form)) };
     } catch (error) {
       const newer = newerRevisionOf(error);
       if (!newer || retriesLeft === 0) throw error;
-      await queryClient.fetchQuery({ ...configurationQuery(true), staleTime: 0, retry: false });
-      const again = await attempt({ form, base }, retriesLeft - 1);
+      await queryClient.fetchQuery({ ...record.query, staleTime: 0, retry: false });
+      const again = await attempt(sent, retriesLeft - 1);
       return 'conflict' in again ? { conflict: { newer } } : again;
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { isUnanswered, type Load, retryAt, startDelayMs } from './load-schedule.ts';
 
 test('the other lists start after 100 ms, each 50 ms after the one before', () => {

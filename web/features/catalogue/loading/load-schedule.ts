@@ -1,5 +1,5 @@
-import { CATEGORY_LOADING } from '#domain/contract/limits.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { CATEGORY_LOADING } from '#domain/contract/page-limits.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 
 /** How long after the first list each of the others is loaded, counted from 0. */
 export function startDelayMs(place: number): number {

@@ -6,7 +6,7 @@ import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { reasonOf } from '#web/features/configuration/configuration.mutations.ts';
 import { type PublishedRow, revisionQuery } from '#web/features/configuration/configuration.queries.ts';
 import { type EditedRole, LOAD_FAILURE_TEXT } from '#web/features/engine-room/room-texts.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';

@@ -44,6 +44,14 @@ export class ConfigServer extends FakeApi {
       saveConfig: ({ body }) =>
         body.revision === this.revision ? this.store() : newerRevision(this.revision),
       restoreConfigRevision: () => this.store(),
+      getPriceSource: () => ({
+        revision: 0,
+        kind: 'sample',
+        description: 'sample.xlsx',
+        lockedBy: null,
+        changedBy: null,
+        changedAt: null,
+      }),
       listConfigRevisions: () => ({
         revisions: this.revisions,
         total: this.revisions.length,

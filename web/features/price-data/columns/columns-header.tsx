@@ -1,5 +1,5 @@
 import { ArrowLeft, ChevronRight } from 'lucide-react';
-import type { LayoutsAnswer } from '#domain/contract/entities/layout-answers.ts';
+import type { LayoutsAnswer } from '#domain/contract/entities/price-data/layout-answers.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClasses } from '#web/ui/button-style.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { LAYOUT_MESSAGES } from '#domain/contract/entities/sheet-layout.ts';
+import { LAYOUT_MESSAGES } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { Gate } from '#web/lib/testing/fake-replies.ts';
 import { shownToast } from '#web/ui/testing/open-part.tsx';
 import { CHANGED, CLEAR, GRADES, makePreview, makeSheet } from './testing/columns-server.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import type { LayoutsAnswer, SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
-import type { PriceDataStatus } from '#domain/contract/entities/price-data.ts';
+import type { LayoutsAnswer, SheetToLayOut } from '#domain/contract/entities/price-data/layout-answers.ts';
+import type { PriceDataStatus } from '#domain/contract/entities/price-data/price-data.ts';
 import type { ChosenSheet, PriceDataViewState } from '#web/features/price-data/price-data-view.ts';
 import { whatVisitorsSee } from '#web/features/price-data/price-data-words.ts';
 import { useMedia } from '#web/lib/use-media.ts';

@@ -1,5 +1,5 @@
-import type { LayoutState, SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
-import type { ColumnRole, LayoutColumn } from '#domain/contract/entities/sheet-layout.ts';
+import type { LayoutState, SheetToLayOut } from '#domain/contract/entities/price-data/layout-answers.ts';
+import type { ColumnRole, LayoutColumn } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { counted } from '#domain/text/counts.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 

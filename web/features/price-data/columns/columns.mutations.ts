@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { useSyncAnswer } from '#web/features/price-data/price-data.mutations.ts';
 import type { ChosenSheet } from '#web/features/price-data/price-data-view.ts';
-import { callApi } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { adviceOn } from '#web/lib/load-failure.ts';
 import { layoutsQuery } from './columns.queries.ts';
 import type { Draft } from './use-drafts.ts';

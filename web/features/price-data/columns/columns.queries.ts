@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { LayoutPreview, SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
-import { layoutFault, type SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { LayoutPreview, SheetToLayOut } from '#domain/contract/entities/price-data/layout-answers.ts';
+import { layoutFault, type SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { PRICE_DATA_KEY } from '#web/features/price-data/price-data.queries.ts';
 import type { ChosenSheet } from '#web/features/price-data/price-data-view.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { asSent } from './layout-edits.ts';
 
 export function layoutsQuery() {

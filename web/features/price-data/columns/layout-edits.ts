@@ -1,5 +1,9 @@
-import type { SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
-import type { ColumnRole, LayoutColumn, SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { SheetToLayOut } from '#domain/contract/entities/price-data/layout-answers.ts';
+import type {
+  ColumnRole,
+  LayoutColumn,
+  SheetLayout,
+} from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 
 /** One object: a new one each time would count as an edit. */

@@ -1,4 +1,4 @@
-import type { LayoutPreview } from '#domain/contract/entities/layout-answers.ts';
+import type { LayoutPreview } from '#domain/contract/entities/price-data/layout-answers.ts';
 import { counted, listedWords } from '#domain/text/counts.ts';
 
 const SHOWN_ROWS = 20;

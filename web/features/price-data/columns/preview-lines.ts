@@ -1,6 +1,6 @@
-import type { LayoutPreview } from '#domain/contract/entities/layout-answers.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
-import { OUT_OF_STOCK } from '#domain/contract/entities/request-words.ts';
+import type { LayoutPreview } from '#domain/contract/entities/price-data/layout-answers.ts';
+import { OUT_OF_STOCK } from '#domain/contract/entities/price-data/request-words.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import type { TierId } from '#domain/tiers/tiers.ts';
 

@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { RadioGroup as Radix } from 'radix-ui';
-import type { SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
-import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { SheetToLayOut } from '#domain/contract/entities/price-data/layout-answers.ts';
+import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { questionWords } from './columns-words.ts';
 import { isSameLayout } from './layout-edits.ts';
 import './question-line.css';

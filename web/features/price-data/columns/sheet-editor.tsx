@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
-import { layoutFault } from '#domain/contract/entities/sheet-layout.ts';
+import type { SheetToLayOut } from '#domain/contract/entities/price-data/layout-answers.ts';
+import { layoutFault } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { newerIn, refusalWords, useConfirmLayout, useForgetLayout } from './columns.mutations.ts';
 import { ColumnsFooter } from './columns-footer.tsx';

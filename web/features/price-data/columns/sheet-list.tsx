@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
-import type { LayoutState, SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
+import type { LayoutState, SheetToLayOut } from '#domain/contract/entities/price-data/layout-answers.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { keyOfSheet, STATE_NAMES } from './columns-words.ts';
 import type { Drafts } from './use-drafts.ts';

@@ -1,7 +1,7 @@
 import { ChevronUp, Eye } from 'lucide-react';
 import { useState } from 'react';
-import type { LayoutPreview, SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
-import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { LayoutPreview, SheetToLayOut } from '#domain/contract/entities/price-data/layout-answers.ts';
+import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { PlainDialog } from '#web/ui/dialogs/plain-dialog.tsx';
 import { usePreview } from './columns.queries.ts';
 import { columnsOf, headingAt } from './layout-edits.ts';

@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
-import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { SheetToLayOut } from '#domain/contract/entities/price-data/layout-answers.ts';
+import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import type { ChosenSheet } from '#web/features/price-data/price-data-view.ts';
 import { useUnloadWarning } from '#web/lib/use-unload-warning.ts';
 import { keyOfSheet } from './columns-words.ts';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
-import type { LayoutPreview } from '#domain/contract/entities/layout-answers.ts';
+import type { LayoutPreview } from '#domain/contract/entities/price-data/layout-answers.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { counted } from '#domain/text/counts.ts';
 import { TIER_IDS, TIER_LABELS } from '#domain/tiers/tier-lists.ts';

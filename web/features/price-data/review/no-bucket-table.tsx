@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
-import type { SnapshotReview } from '#domain/contract/entities/price-review.ts';
+import type { SnapshotReview } from '#domain/contract/entities/price-data/price-review.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { useMoney } from '#web/lib/money.ts';
 import { type Column, Table } from '#web/ui/tables/table.tsx';

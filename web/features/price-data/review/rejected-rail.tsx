@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { RejectedRow, SnapshotReview } from '#domain/contract/entities/price-review.ts';
+import type { RejectedRow, SnapshotReview } from '#domain/contract/entities/price-data/price-review.ts';
 import { counted } from '#domain/text/counts.ts';
 import type { PriceDataViewState } from '#web/features/price-data/price-data-view.ts';
 import { unclearOrChanged } from '#web/features/price-data/price-data-words.ts';

@@ -1,4 +1,4 @@
-import type { ReviewList, SnapshotReview } from '#domain/contract/entities/price-review.ts';
+import type { ReviewList, SnapshotReview } from '#domain/contract/entities/price-data/price-review.ts';
 
 export const REVIEW_TABS = ['changed', 'added', 'removed', 'inNoBucket'] as const satisfies ReviewList[];
 export type ReviewTab = (typeof REVIEW_TABS)[number];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { describeInversion } from '#domain/catalogue/grade-inversions.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
-import type { ReviewedPrice, ReviewedRow } from '#domain/contract/entities/price-review.ts';
+import type { ReviewedPrice, ReviewedRow } from '#domain/contract/entities/price-data/price-review.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { TIERS, type TierId } from '#domain/tiers/tiers.ts';
 import { priceChangeText } from '#web/features/price-data/price-data-words.ts';

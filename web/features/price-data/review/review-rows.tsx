@@ -1,7 +1,7 @@
 import { ListChecks, SearchX } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
-import type { SnapshotReview } from '#domain/contract/entities/price-review.ts';
+import type { SnapshotReview } from '#domain/contract/entities/price-data/price-review.ts';
 import type { PriceDataViewState } from '#web/features/price-data/price-data-view.ts';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

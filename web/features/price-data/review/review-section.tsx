@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/entities/price-data.ts';
-import type { SnapshotReview } from '#domain/contract/entities/price-review.ts';
+import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/entities/price-data/price-data.ts';
+import type { SnapshotReview } from '#domain/contract/entities/price-data/price-review.ts';
 import { SlipNotices } from '#web/features/price-data/list-notices.tsx';
 import type { PriceDataViewState } from '#web/features/price-data/price-data-view.ts';
 import { shareOf } from '#web/features/price-data/price-data-words.ts';

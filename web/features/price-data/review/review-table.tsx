@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the phone layout would hide the table from screen readers
-import type { ReviewedRow } from '#domain/contract/entities/price-review.ts';
+import type { ReviewedRow } from '#domain/contract/entities/price-data/price-review.ts';
 import { TIERS } from '#domain/tiers/tiers.ts';
 import { ReviewRow } from './review-row.tsx';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ReviewList } from '#domain/contract/entities/price-review.ts';
+import type { ReviewList } from '#domain/contract/entities/price-data/price-review.ts';
 import { PRICE_DATA_KEY } from '#web/features/price-data/price-data.queries.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { ROWS_PER_PAGE } from '#web/ui/tables/pager.tsx';
 
 /**

@@ -1,5 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ReviewList, ReviewRows, SnapshotReview } from '#domain/contract/entities/price-review.ts';
+import type {
+  ReviewList,
+  ReviewRows,
+  SnapshotReview,
+} from '#domain/contract/entities/price-data/price-review.ts';
 import { ROWS_PER_PAGE } from '#web/ui/tables/pager.tsx';
 import { type ReviewPage, reviewRowsQuery } from './review.queries.ts';
 

@@ -3,14 +3,14 @@ import type {
   PriceSnapshot,
   SyncAnswer,
   UnclearSheet,
-} from '#domain/contract/entities/price-data.ts';
+} from '#domain/contract/entities/price-data/price-data.ts';
 import type {
   RejectedRow,
   ReviewedPrice,
   ReviewedRow,
   ReviewRows,
   SnapshotReview,
-} from '#domain/contract/entities/price-review.ts';
+} from '#domain/contract/entities/price-data/price-review.ts';
 import { FakeApi } from '#web/lib/testing/fake-api.ts';
 
 /** Local times: the day in the browser's time zone is the one that is written here, wherever the test runs. */

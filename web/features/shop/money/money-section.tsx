@@ -2,8 +2,9 @@ import { useRef } from 'react';
 import { Link } from 'wouter';
 import { scaleAmounts } from '#domain/configuration/scale-amounts.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import { CONFIGURATION_RECORD, type LoadedConfiguration } from '#web/features/shop/settings-records.ts';
 import { ShopSection } from '#web/features/shop/shop-section.tsx';
-import { type LoadedConfiguration, useSection } from '#web/features/shop/use-section.ts';
+import { useSection } from '#web/features/shop/use-section.ts';
 import { MoneyFields } from './money-fields.tsx';
 import { formOfMoney, isScaleOffered, type MoneyForm, moneyIssues, moneyOfForm } from './money-form.ts';
 import { MoneySample } from './money-sample.tsx';
@@ -21,6 +22,7 @@ export function MoneySection({ loaded, priceDataAddress, onSaved }: MoneySection
   const fields = useRef<HTMLDivElement>(null);
   const section = useSection({
     title: 'Money',
+    record: CONFIGURATION_RECORD,
     loaded,
     partOf: ({ money }) => money,
     formOf: formOfMoney,

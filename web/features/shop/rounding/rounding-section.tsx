@@ -9,8 +9,9 @@ import {
   listedCategoriesQuery,
   publishedRowsQuery,
 } from '#web/features/configuration/configuration.queries.ts';
+import { CONFIGURATION_RECORD, type LoadedConfiguration } from '#web/features/shop/settings-records.ts';
 import { changedEdge, ShopSection } from '#web/features/shop/shop-section.tsx';
-import { type LoadedConfiguration, useSection } from '#web/features/shop/use-section.ts';
+import { useSection } from '#web/features/shop/use-section.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { BandsTable } from './bands-table.tsx';
 import { FreeDevicesDialog, useFreeDevicesQuestion } from './free-devices-dialog.tsx';
@@ -30,6 +31,7 @@ export function RoundingSection({ loaded, onSaved }: RoundingSectionProps) {
   const table = useRef<HTMLDivElement>(null);
   const section = useSection({
     title: 'Rounding',
+    record: CONFIGURATION_RECORD,
     loaded,
     partOf: (configuration) => configuration.rounding,
     formOf: (saved) => formOfRounding(saved, money),

@@ -57,7 +57,7 @@ export function workExamples(
   };
 }
 
-function amountBeforeRounding({ steps }: ReturnType<typeof explainPrice>): number {
+export function amountBeforeRounding({ steps }: ReturnType<typeof explainPrice>): number {
   const rounding = steps.find(({ kind }) => kind === 'rounding');
   return rounding ? (rounding.amountMicros - rounding.changeMicros) / MICROS_PER_DOLLAR : 0;
 }

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
-import { COLUMN_ROLES, type ColumnRole } from '#domain/contract/entities/sheet-layout.ts';
+import { COLUMN_ROLES, type ColumnRole } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import {
   columnName,

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { COLUMN_ROLES, type LayoutColumn } from '#domain/contract/entities/sheet-layout.ts';
+import { COLUMN_ROLES, type LayoutColumn } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { columnName, ROLE_NAMES, ROLE_TEXTS } from '#web/features/price-data/columns/columns-words.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
-import type { LayoutPreview, SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
-import { REQUEST_WORDS, SOLD_OUT_WORDS } from '#domain/contract/entities/request-words.ts';
-import type { LayoutColumn, SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { LayoutPreview, SheetToLayOut } from '#domain/contract/entities/price-data/layout-answers.ts';
+import { REQUEST_WORDS, SOLD_OUT_WORDS } from '#domain/contract/entities/price-data/request-words.ts';
+import type { LayoutColumn, SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { columnsOf, indexOfLetters } from '#web/features/price-data/columns/layout-edits.ts';
 
 type Change = SheetToLayOut['changes'][number];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
-import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { SheetToLayOut } from '#domain/contract/entities/price-data/layout-answers.ts';
+import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { headerWords } from '#web/features/price-data/columns/columns-words.ts';
 import { withHeaderRow } from '#web/features/price-data/columns/layout-edits.ts';
 import { Popover } from '#web/ui/dialogs/popover.tsx';

@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { LayoutPreview, SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
-import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { LayoutPreview, SheetToLayOut } from '#domain/contract/entities/price-data/layout-answers.ts';
+import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { counted } from '#domain/text/counts.ts';
 import { headingAt } from '#web/features/price-data/columns/layout-edits.ts';
 import { type ColumnEdits, ColumnHead } from './column-head.tsx';

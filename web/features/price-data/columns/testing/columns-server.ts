@@ -1,5 +1,5 @@
-import type { LayoutPreview, SheetToLayOut } from '#domain/contract/entities/layout-answers.ts';
-import { layoutFault, type SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import type { LayoutPreview, SheetToLayOut } from '#domain/contract/entities/price-data/layout-answers.ts';
+import { layoutFault, type SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import {
   PriceDataServer,
   READ_AT,

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
+import { FALLBACK_BRAND } from '#domain/shop/fallback-brand.ts';
 import { RENEWED_TOKEN, SecurityServer } from '#web/features/admin-portal/testing/security-server.ts';
 import {
   makeStatus,
@@ -15,7 +16,7 @@ import type { SignedInViewer } from '#web/features/sign-in/viewer.ts';
 import { ThemeProvider } from '#web/features/themes/theme-provider.tsx';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import type { Reply } from '#web/lib/testing/fake-api.ts';
-import { answerRaw, NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
+import { answerRaw, Gate, NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
 import { TooltipProvider } from '#web/ui/dialogs/tooltip.tsx';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { forgetToast, shownToast } from '#web/ui/testing/open-part.tsx';
@@ -33,7 +34,10 @@ beforeEach(() => {
   onSignedIn.mockReset();
   onLogout.mockReset();
   server = new SecurityServer().start();
-  server.usually({ getPriceDataStatus: () => makeStatus() });
+  server.usually({
+    getPriceDataStatus: () => makeStatus(),
+    getSetup: () => ({ isOpen: false, step: 'done', skipped: [] }),
+  });
 });
 
 afterEach(() => {
@@ -51,8 +55,7 @@ function open(role: Role, { search = '', phone = PHONE } = {}): void {
         <TooltipProvider>
           <AdminPage
             viewer={viewer}
-            phone={phone}
-            shopName="Corner Phones"
+            brand={{ ...FALLBACK_BRAND, name: 'Corner Phones', phone }}
             onSignedIn={onSignedIn}
             onLogout={onLogout}
           />
@@ -170,11 +173,25 @@ describe('the portal', () => {
     expect(onLogout).toHaveBeenCalledOnce();
   });
 
-  test('opens with the themes, and loads nothing of other tabs but the price data status', async () => {
+  test('opens with the themes, and loads nothing of other tabs but the price data status and the set-up', async () => {
     open('admin');
     expect(await screen.findByText('Public Users')).toBeVisible();
     expect(tab('Theme Management')).toHaveAttribute('aria-selected', 'true');
-    expect(new Set(server.calls.map(({ name }) => name))).toEqual(new Set(['getPriceDataStatus']));
+    expect(new Set(server.calls.map(({ name }) => name))).toEqual(
+      new Set(['getPriceDataStatus', 'getSetup']),
+    );
+  });
+
+  test('says in a quiet line that the set-up is not finished, and opens it', async () => {
+    // Beforehand: while a test looks for a text again and again, its code is hardly loaded.
+    await import('#web/features/setup/setup-panel.tsx');
+    server.on('getSetup', { isOpen: true, step: 'rules', skipped: [] });
+    // What the step itself asks for has its own tests.
+    server.onEvery(new Gate());
+    open('admin');
+    await userEvent.click(await screen.findByRole('button', { name: 'Set-up: continue' }));
+    expect(window.location.search).toBe('?panel=setup');
+    expect(await screen.findByText('Step 4 of 5')).toBeVisible();
   });
 
   test('marks the Price Data button while a list is waiting for review', async () => {
@@ -227,7 +244,7 @@ describe('the portal', () => {
   });
 
   test('shows the customers', async () => {
-    server.on('listCustomers', { customerPins: [] });
+    server.on('listCustomers', { customerPins: [], mayChooseTier: false, today: '2026-11-14' });
     server.on('listSecurityAlerts', { alerts: [], expected: [] });
     open('admin', { search: '?tab=customers' });
     expect(await screen.findByText('No Customer PINs')).toBeVisible();

@@ -4,13 +4,15 @@ import type { ReactNode } from 'react';
 import { CATALOGUE_KEY } from '#web/features/catalogue/catalogue.queries.ts';
 import { PRICE_DATA_KEY } from '#web/features/price-data/price-data.queries.ts';
 import { PriceDataMark } from '#web/features/price-data/price-data-marks.tsx';
+import { SetupAgain } from '#web/features/setup/setup-line.tsx';
 import { ShopMark } from '#web/features/shop/shop-mark.tsx';
+import { stepInPanel } from '#web/lib/panel-history.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClasses } from '#web/ui/button-style.ts';
 import { WorkspaceDialog } from '#web/ui/dialogs/workspace-dialog.tsx';
 import { WorkspaceHeader } from '#web/ui/dialogs/workspace-header.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
-import { type AdminPanelName, PRICE_DATA_ADDRESS } from './use-admin-panel.ts';
+import { type AdminPanelName, PRICE_DATA_ADDRESS, SETUP_ADDRESS } from './use-admin-panel.ts';
 
 export function AdminPanelButtons({ onOpen }: { onOpen: (panel: AdminPanelName) => void }) {
   return (
@@ -66,6 +68,7 @@ type PanelContentProps = Pick<AdminPanelProps, 'onClose'>;
 const PANELS = {
   'price-data': PriceData,
   shop: Shop,
+  setup: Setup,
   activity: Activity,
   analytics: Analytics,
 } as const satisfies Record<AdminPanelName, (props: PanelContentProps) => ReactNode>;
@@ -97,7 +100,30 @@ function Shop({ onClose }: PanelContentProps) {
   return (
     <LoadedPanel title="Shop" load={() => import('#web/features/shop/shop-panel.tsx')} onClose={onClose}>
       {({ ShopPanel }) => (
-        <ShopPanel onClose={onClose} priceDataAddress={PRICE_DATA_ADDRESS} onSaved={refreshPrices} />
+        <ShopPanel
+          onClose={onClose}
+          priceDataAddress={PRICE_DATA_ADDRESS}
+          onSaved={refreshPrices}
+          actions={<SetupAgain onOpen={() => stepInPanel(SETUP_ADDRESS)} />}
+        />
+      )}
+    </LoadedPanel>
+  );
+}
+
+function Setup({ onClose }: PanelContentProps) {
+  const queryClient = useQueryClient();
+  return (
+    <LoadedPanel
+      title="Set up Tierbook"
+      load={() => import('#web/features/setup/setup-panel.tsx')}
+      onClose={onClose}
+    >
+      {({ SetupPanel }) => (
+        <SetupPanel
+          onClose={onClose}
+          onPricesChanged={() => void queryClient.invalidateQueries({ queryKey: CATALOGUE_KEY })}
+        />
       )}
     </LoadedPanel>
   );

@@ -7,7 +7,15 @@ import { createQueryClient } from '#web/lib/query-client.ts';
 import { Gate } from '#web/lib/testing/fake-replies.ts';
 import { CataloguePage } from './catalogue-page.tsx';
 
-const BRAND = { name: 'Prices', nameVip: 'VIP', nameHeavyweight: 'HW', phone: '', messaging: '' };
+const BRAND = {
+  name: 'Prices',
+  nameVip: 'VIP',
+  nameHeavyweight: 'HW',
+  phone: '',
+  messaging: '',
+  logo: '',
+  hasSignInLink: false,
+};
 
 let server: CatalogueServer;
 

@@ -16,6 +16,8 @@ const BRAND = {
   nameHeavyweight: 'Tierbook Heavyweight',
   phone: '(212) 555-0142',
   messaging: 'https://wa.me/12125550142',
+  logo: '',
+  hasSignInLink: false,
 };
 
 let server: CatalogueServer;

@@ -4,7 +4,7 @@ import { telephoneAddress } from '#web/lib/format.ts';
 interface ContactLinksProps {
   phone: string;
   messaging: string;
-  /** Icons only on tablets too: beside the account buttons, the texts would cut off the title. */
+  /** Icons only on tablets too: beside the account buttons or a long name, the texts would cut off the title. */
   isTight: boolean;
 }
 

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
+import { FALLBACK_BRAND } from '#domain/shop/fallback-brand.ts';
 import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
 import { WAITING_STATUS } from '#web/features/price-data/testing/price-data-server.ts';
 import { storeManagerWelcome } from '#web/features/sign-in/manager-welcome.ts';
@@ -41,7 +42,12 @@ function open(role: Role): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <TooltipProvider>
-        <ManagerPage viewer={viewer} shopName="Corner Phones" onSignedIn={onSignedIn} onLogout={onLogout} />
+        <ManagerPage
+          viewer={viewer}
+          brand={{ ...FALLBACK_BRAND, name: 'Corner Phones' }}
+          onSignedIn={onSignedIn}
+          onLogout={onLogout}
+        />
       </TooltipProvider>
     </QueryClientProvider>,
     { wrapper: StrictMode },

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { isStaff } from '#domain/contract/entities/roles.ts';
+import type { Brand } from '#domain/contract/entities/shop.ts';
 import { MANAGER_LOGIN_MESSAGES } from '#domain/contract/messages.ts';
-import { ShopNameContext } from '#web/features/customers/shop-name.ts';
+import { BrandContext } from '#web/features/customers/shop-brand.ts';
 import { ManagerAuthentication } from '#web/features/manager-portal/manager-authentication.tsx';
 import { ManagerPortal } from '#web/features/manager-portal/manager-portal.tsx';
 import { PriceDataLine } from '#web/features/price-data/price-data-marks.tsx';
@@ -10,12 +11,15 @@ import { signInAsManager } from '#web/features/sign-in/sign-in-as-manager.ts';
 import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import type { SecretRefusal } from '#web/ui/forms/secret-form.tsx';
+import { NotSetUp } from './not-set-up.tsx';
 import { StaffLinks, StaffMenu } from './staff-links.tsx';
 import { PRICE_DATA_ADDRESS } from './use-admin-panel.ts';
 
 interface ManagerPageProps {
+  /** Before that there is no PIN to sign in with. */
+  isSetUp?: boolean;
   viewer: Viewer;
-  shopName: string;
+  brand: Brand;
   onSignedIn: (viewer: SignedInViewer) => void;
   onLogout: () => void;
 }
@@ -24,7 +28,8 @@ interface ManagerPageProps {
 const ELSEWHERE = ['admin', 'engine-room'] as const;
 
 /** The portal for managers and admins; for everyone else its sign-in. */
-export function ManagerPage({ viewer, shopName, onSignedIn, onLogout }: ManagerPageProps) {
+export function ManagerPage(props: ManagerPageProps) {
+  const { isSetUp = true, viewer, brand, onSignedIn, onLogout } = props;
   const isAllowed = isStaff(viewer.role);
   useWelcome(isAllowed);
   async function signIn(pin: string, signal: AbortSignal): Promise<SecretRefusal | null> {
@@ -32,11 +37,12 @@ export function ManagerPage({ viewer, shopName, onSignedIn, onLogout }: ManagerP
     if (manager && !signal.aborted) onSignedIn(manager);
     return refusal;
   }
+  if (!isAllowed && !isSetUp) return <NotSetUp />;
   if (!isAllowed) return <ManagerAuthentication onSubmit={signIn} />;
   // Managers may not know of it: they can neither see nor change where prices come from.
   const notice = viewer.role === 'admin' && <PriceDataLine address={PRICE_DATA_ADDRESS} />;
   return (
-    <ShopNameContext value={shopName}>
+    <BrandContext value={brand}>
       <ManagerPortal
         staffLinks={
           <>
@@ -47,7 +53,7 @@ export function ManagerPage({ viewer, shopName, onSignedIn, onLogout }: ManagerP
         notice={notice}
         onLogout={onLogout}
       />
-    </ShopNameContext>
+    </BrandContext>
   );
 }
 

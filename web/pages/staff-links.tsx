@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Link, useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { isStaff, type Permissions, type Role } from '#domain/contract/entities/roles.ts';
-import { LAYOUT } from '#domain/contract/limits.ts';
+import { LAYOUT } from '#domain/contract/page-limits.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/dialogs/menu.tsx';

@@ -1,11 +1,12 @@
 import { useSearch } from 'wouter';
 import { leavePanel, openPanelAddress } from '#web/lib/panel-history.ts';
 
-const ADMIN_PANELS = ['price-data', 'shop', 'activity', 'analytics'] as const;
+const ADMIN_PANELS = ['price-data', 'shop', 'setup', 'activity', 'analytics'] as const;
 export type AdminPanelName = (typeof ADMIN_PANELS)[number];
 
 /** For links from other pages. */
 export const PRICE_DATA_ADDRESS = '/admin?panel=price-data';
+export const SETUP_ADDRESS = '/admin?panel=setup';
 
 interface AdminPanelState {
   panel: AdminPanelName | null;

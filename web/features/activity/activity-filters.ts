@@ -42,7 +42,10 @@ function startOfDay(day: string, daysLater: number): string | null {
 
 export const KIND_NAMES = {
   'signed-in': 'Signed in',
+  'signed-in-by-invitation': 'Signed in by invitation',
   'sign-in-refused': 'Sign-in refused',
+  'device-refused': 'Device refused',
+  'invitation-refused': 'Invitation refused',
   'signed-out': 'Signed out',
   'gate-passed': 'Site gate passed',
   'gate-refused': 'Site gate refused',
@@ -65,6 +68,12 @@ export const KIND_NAMES = {
   'customer-updated': 'Customer updated',
   'customer-pin-changed': 'Customer PIN changed',
   'customer-deleted': 'Customer deleted',
+  'customers-imported': 'Customers imported',
+  'customers-exported': 'Customers exported',
+  'invitation-created': 'Invitation created',
+  'invitations-created': 'Invitations created',
+  'invitation-revoked': 'Invitation revoked',
+  'device-forgotten': 'Device forgotten',
   'alert-expected': 'Alert marked as expected',
   'alert-no-longer-expected': 'Alert no longer expected',
   'configuration-saved': 'Configuration saved',
@@ -78,6 +87,11 @@ export const KIND_NAMES = {
   'workbook-uploaded': 'Workbook uploaded',
   'layout-confirmed': 'Columns confirmed',
   'layout-forgotten': 'Columns forgotten',
+  'shop-saved': 'Shop settings saved',
+  'shop-restored': 'Shop settings restored',
+  'price-source-changed': 'Price source changed',
+  'setup-claimed': 'Installation set up',
+  'setup-finished': 'Set-up finished',
 } as const satisfies Record<AuditAction, string>;
 
 export function isAuditAction(value: string): value is AuditAction {

@@ -48,6 +48,42 @@ test.each<[Partial<ActivityEntry>, string]>([
     'Admin updated the customer Harbor: VIP, inactive, new phone number',
   ],
   [
+    { action: 'customer-updated', target: 'Harbor', details: { validUntil: '2026-12-31', maxDevices: 1 } },
+    'Admin updated the customer Harbor: valid until 31 Dec 2026, at most 1 device',
+  ],
+  [
+    { action: 'customer-updated', target: 'Harbor', details: { validUntil: 'none', maxDevices: 'none' } },
+    'Admin updated the customer Harbor: no end date, no limit of devices',
+  ],
+  [{ actor: 'Harbor', action: 'signed-in-by-invitation' }, 'Harbor signed in by invitation'],
+  [
+    { actor: 'Harbor', action: 'device-refused', details: { count: 2 } },
+    'Harbor was refused on a new device: the limit of devices is reached, 2 times within an hour',
+  ],
+  [
+    { actor: 'visitor', action: 'invitation-refused', details: { count: 1 } },
+    'A visitor was refused at an invitation: the link is not valid',
+  ],
+  [
+    { actor: 'manager', action: 'invitation-created', target: 'Harbor', details: { openings: 1 } },
+    'Manager invited the customer Harbor',
+  ],
+  [
+    { actor: 'manager', action: 'invitation-created', target: 'Harbor', details: { openings: 3 } },
+    'Manager invited the customer Harbor on up to 3 devices',
+  ],
+  [{ action: 'invitations-created', details: { count: 40 } }, 'Admin invited 40 customers'],
+  [{ action: 'invitation-revoked', target: 'Harbor' }, 'Admin revoked the invitation of the customer Harbor'],
+  [
+    { action: 'device-forgotten', target: 'Harbor', details: { device: 'Safari on iOS' } },
+    "Admin forgot the device 'Safari on iOS' of the customer Harbor",
+  ],
+  [
+    { action: 'customers-imported', details: { new: 3, changed: 1, unchanged: 7 } },
+    'Admin imported customers: 3 new, 1 changed',
+  ],
+  [{ action: 'customers-exported', details: { customers: 11 } }, 'Admin exported 11 customers'],
+  [
     {
       action: 'configuration-saved',
       details: { kind: 'save', revision: 5, money: 'Currency: US dollar ($1240) → COP ($ 5.200.000)' },
@@ -57,6 +93,17 @@ test.each<[Partial<ActivityEntry>, string]>([
   [
     { action: 'configuration-saved', details: { kind: 'reset', revision: 4 } },
     'Admin reset the configuration to defaults, now version 4',
+  ],
+  [
+    {
+      action: 'shop-saved',
+      details: { revision: 2, changes: 'List name: not set → Corner Phones. Logo added' },
+    },
+    'Admin saved the shop settings, now version 2. List name: not set → Corner Phones. Logo added',
+  ],
+  [
+    { action: 'shop-restored', target: 'revision 1', details: { revision: 3, changes: '' } },
+    'Admin restored version 1 of the shop settings, now version 3',
   ],
   [
     { action: 'prices-rolled-back', target: 'snapshot 5' },

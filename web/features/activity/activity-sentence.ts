@@ -2,6 +2,7 @@ import type { ActivityEntry } from '#domain/contract/entities/activity.ts';
 import type { AuditAction } from '#domain/contract/entities/audit-actions.ts';
 import { counted } from '#domain/text/counts.ts';
 import { FLAGGED_TIERS } from '#domain/tiers/customer-flags.ts';
+import { formatDay } from '#web/lib/calendar-day.ts';
 import { isAuditAction } from './activity-filters.ts';
 
 interface ActivitySentence {
@@ -34,7 +35,12 @@ type Predicate = (entry: ActivityEntry) => string;
 const PREDICATES = {
   'staff-pins-created': () => 'created the first admin, manager and VIP PINs',
   'signed-in': () => 'signed in',
+  'signed-in-by-invitation': () => 'signed in by invitation',
   'sign-in-refused': ({ details }) => `was refused at sign-in: wrong PIN${times(details.count)}`,
+  'device-refused': ({ details }) =>
+    `was refused on a new device: the limit of devices is reached${times(details.count)}`,
+  'invitation-refused': ({ details }) =>
+    `was refused at an invitation: the link is not valid${times(details.count)}`,
   'signed-out': () => 'signed out',
   'gate-passed': ({ target }) =>
     target === null || target === 'site password'
@@ -60,6 +66,12 @@ const PREDICATES = {
   'customer-updated': ({ target, details }) => `updated ${customer(target)}${changesOf(details)}`,
   'customer-pin-changed': ({ target }) => `changed the PIN of ${customer(target)}`,
   'customer-deleted': ({ target }) => `deleted ${customer(target)}`,
+  'customers-imported': ({ details }) => `imported customers${countsOf(details)}`,
+  'customers-exported': ({ details }) => `exported ${customers(details.customers)}`,
+  'invitation-created': ({ target, details }) => `invited ${customer(target)}${openingsOf(details.openings)}`,
+  'invitations-created': ({ details }) => `invited ${customers(details.count)}`,
+  'invitation-revoked': ({ target }) => `revoked the invitation of ${customer(target)}`,
+  'device-forgotten': ({ target, details }) => `forgot ${device(details.device)} of ${customer(target)}`,
   'alert-expected': ({ target, details }) =>
     `marked ${sharedAddress(target)} as expected${reasonOf(details.reason)}`,
   'alert-no-longer-expected': ({ target }) => `no longer expects ${sharedAddress(target)}`,
@@ -78,6 +90,13 @@ const PREDICATES = {
     `uploaded ${target ?? 'a workbook'}${uploadOutcome(details.outcome)}`,
   'layout-confirmed': ({ target }) => `confirmed the columns of ${target ?? 'a sheet'}`,
   'layout-forgotten': ({ target }) => `forgot the columns of ${target ?? 'a sheet'}`,
+  'shop-saved': ({ details }) => `saved the shop settings${version(details)}${shopChanges(details.changes)}`,
+  'shop-restored': ({ target, details }) =>
+    `restored ${versionName(target)} of the shop settings${version(details)}${shopChanges(details.changes)}`,
+  'price-source-changed': ({ target, details }) =>
+    `changed the price source to ${sourceName(target, details.kind)}`,
+  'setup-claimed': () => 'set up the installation',
+  'setup-finished': () => 'finished the set-up',
 } as const satisfies Record<AuditAction, Predicate>;
 
 function passcode(label: string | null): string {
@@ -86,6 +105,28 @@ function passcode(label: string | null): string {
 
 function customer(name: string | null): string {
   return name === null ? 'a customer' : `the customer ${name}`;
+}
+
+function customers(count: Detail): string {
+  return typeof count === 'number' ? counted(count, 'customer') : 'customers';
+}
+
+function device(name: Detail): string {
+  return typeof name === 'string' ? `the device '${name}'` : 'a device';
+}
+
+/** Most links open once: only more is worth a word. */
+function openingsOf(count: Detail): string {
+  return typeof count === 'number' && count > 1 ? ` on up to ${count} devices` : '';
+}
+
+/** ': 3 new, 1 changed'. */
+function countsOf({ new: created, changed }: ActivityEntry['details']): string {
+  const counts = [
+    [created, 'new'],
+    [changed, 'changed'],
+  ].flatMap(([count, word]) => (typeof count === 'number' ? `${count} ${word}` : []));
+  return counts.length === 0 ? '' : `: ${counts.join(', ')}`;
 }
 
 /** The entry names the network only: it outlives the address. */
@@ -99,6 +140,14 @@ function reasonOf(reason: Detail): string {
 
 function priceList(name: string | null): string {
   return name === null ? 'a price list' : `the price list of ${name}`;
+}
+
+/** The audit record has the host of an address only. */
+function sourceName(name: string | null, kind: Detail): string {
+  if (kind === 'upload') return 'uploaded files';
+  if (kind === 'sample') return 'the sample list';
+  if (kind === 'google') return `the Google spreadsheet ${name ?? ''}`.trimEnd();
+  return name === null ? 'a file' : `a file at ${name}`;
 }
 
 function staffName(staff: string | null): string {
@@ -130,6 +179,11 @@ function savedBy(kind: Detail): string {
   return kind === 'import' ? 'imported a configuration' : 'saved the configuration';
 }
 
+/** 'Phone: not set → (212) 555-0142. Logo added'. */
+function shopChanges(lines: Detail): string {
+  return typeof lines === 'string' && lines ? `. ${lines}` : '';
+}
+
 /** 'Currency: US dollar ($1240) → COP ($ 5.200.000)': it concerns every price. */
 function moneyChange(words: Detail): string {
   return typeof words === 'string' ? `. ${words}` : '';
@@ -154,11 +208,20 @@ const FLAGS = new Map<string, readonly [on: string, off: string]>([
   ),
 ]);
 
+const WORDS = new Map<string, (value: Detail) => string>([
+  ['phone', () => 'new phone number'],
+  ['validUntil', (day) => (day === 'none' ? 'no end date' : `valid until ${formatDay(String(day))}`)],
+  [
+    'maxDevices',
+    (count) => (count === 'none' ? 'no limit of devices' : `at most ${counted(Number(count), 'device')}`),
+  ],
+]);
+
 function changesOf(details: ActivityEntry['details']): string {
   const changes = Object.entries(details).map(([field, value]) => {
     const [on, off] = FLAGS.get(field) ?? [];
     if (on && off) return value === true ? on : off;
-    return field === 'phone' ? 'new phone number' : `${field} ${value}`;
+    return WORDS.get(field)?.(value) ?? `${field} ${value}`;
   });
   return changes.length === 0 ? '' : `: ${changes.join(', ')}`;
 }

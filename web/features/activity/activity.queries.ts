@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callApi } from '#web/lib/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { type ActivityFilters, queryOfFilters } from './activity-filters.ts';
 
 /** `before` is the cursor of a page; null asks for the newest entries. */

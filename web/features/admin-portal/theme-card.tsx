@@ -1,6 +1,9 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
+import { limitsOf } from '#domain/contract/money-limits.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import type { Theme } from '#domain/themes/theme.ts';
+import { useMoney } from '#web/lib/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { useFocusReplacement } from '#web/ui/focus-replacement.ts';
@@ -56,10 +59,15 @@ export function ThemeCard({ theme, isInUse, onApply }: ThemeCardProps) {
   );
 }
 
+const SAMPLE_PRICE = 630;
+
 const SWATCHES = ['bg-primary', 'bg-secondary', 'bg-accent', 'bg-success', 'bg-danger'] as const;
 
 /** A line of the price list in the theme's real colours. Only decoration, hidden from screen readers. */
 function ThemeSample({ theme }: { theme: Theme }) {
+  const money = useMoney();
+  // A phone for 630 pesos would look like a mistake.
+  const price = limitsOf(money).isWholeOnly ? SAMPLE_PRICE * 1000 : SAMPLE_PRICE;
   return (
     <div
       aria-hidden
@@ -77,7 +85,7 @@ function ThemeSample({ theme }: { theme: Theme }) {
       <div className="mt-2 flex items-baseline gap-2 type-interface">
         <span>iPhone 15 Pro</span>
         <span className="min-w-3 flex-1 border-b border-dotted border-leader" />
-        <span className="font-semibold">$630</span>
+        <span className="font-semibold">{formatPrice(price, money)}</span>
       </div>
       <div className="mt-2 flex gap-2">
         <span className="rounded-badge bg-primary px-2 py-1 type-badge text-on-primary">Save</span>

@@ -2,10 +2,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PESOS } from '#domain/contract/testing/moneys.ts';
 import { CLIENT_THEMES } from '#domain/themes/theme-lists.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
 import { THEMES, themeOf } from '#domain/themes/themes.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { MoneyContext } from '#web/lib/money.ts';
 import { Gate, refuse } from '#web/lib/testing/fake-replies.ts';
 import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import type { AdminThemes } from './admin-themes.ts';
@@ -66,6 +68,18 @@ test('every theme has a card in its own colours, and the one in use is marked', 
     expect(card(name).querySelector(`[data-theme="${name}"]`)).toBeInTheDocument();
   }
   expect(THEMES.filter(({ value }) => isInUse(value)).map(({ value }) => value)).toEqual(['slate-pro']);
+});
+
+test('the price on a card is in the money of the shop', () => {
+  open();
+  expect(card('rose-gold')).toHaveTextContent('$630');
+  cleanup();
+  openPart(
+    <MoneyContext value={PESOS}>
+      <Page byRole={{}} />
+    </MoneyContext>,
+  );
+  expect(card('rose-gold')).toHaveTextContent('$ 630.000');
 });
 
 test('a choice is applied at once, and saved for the admin alone', async () => {

@@ -7,7 +7,7 @@ import { DEFAULT_THEME_BY_ROLE } from '#domain/themes/theme-roles.ts';
 import { THEMES, themeOf } from '#domain/themes/themes.ts';
 import { PLURAL_TIER_LABELS, TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 import { MAIN_TIER } from '#domain/tiers/tiers.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { readStored } from '#web/lib/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallQuery } from '#domain/contract/calls/calls.ts';
 import type { TimeSeriesPoint, TopDimension } from '#domain/contract/entities/reports.ts';
 import { REPORT_LIMITS } from '#domain/contract/limits.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { dayCountOf, type ReportRange } from './report-range.ts';
 
 export type Grouping = NonNullable<CallQuery<'getAnalyticsTimeSeries'>['groupBy']>;

@@ -11,8 +11,8 @@ import {
   type TopEntry,
 } from '#domain/contract/entities/reports.ts';
 import { REPORT_LIMITS } from '#domain/contract/limits.ts';
+import { saveFile } from '#web/lib/api/file-transfer.ts';
 import { type CsvCell, csvOf } from '#web/lib/csv.ts';
-import { saveFile } from '#web/lib/file-transfer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/dialogs/menu.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';

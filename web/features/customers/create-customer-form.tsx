@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Dices } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { CUSTOMER_ROLES } from '#domain/contract/entities/roles.ts';
 import { weaknessOfPin } from '#domain/contract/text-rules/weak-pins.ts';
 import { Button } from '#web/ui/button.tsx';
 import { remarkOn } from '#web/ui/forms/remark.tsx';
 import { SecretField } from '#web/ui/forms/secret-field.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { Switch } from '#web/ui/forms/switch.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { WaitNotice } from '#web/ui/forms/wait-notice.tsx';
+import { FoldedAccessFields } from './access/access-fields.tsx';
 import { customersQuery } from './customer.queries.ts';
 import { remarkOnName, remarkOnPhone } from './customer-remarks.ts';
 import { STATUS_WORDS } from './customer-words.ts';
@@ -17,20 +19,23 @@ import type { CreationForm } from './use-create-customer.ts';
 interface CreateCustomerFormProps {
   form: CreationForm;
   submitLabel: string;
-  /** Whether the phone number and the tier can be given. */
-  hasExtras?: boolean;
+  /** Whether the phone number can be given. */
+  hasPhone?: boolean;
   className: string;
   submitClassName?: string;
 }
 
 export function CreateCustomerForm(props: CreateCustomerFormProps) {
-  const { form, submitLabel, hasExtras = false, className, submitClassName = '' } = props;
+  const { form, submitLabel, hasPhone = false, className, submitClassName = '' } = props;
   const isWaiting = form.wait.secondsLeft > 0;
   return (
     <form ref={form.element} tabIndex={-1} noValidate onSubmit={form.submit} className={className}>
       <NameField form={form} />
-      {hasExtras && <ExtraFields form={form} />}
+      {hasPhone && <PhoneField form={form} />}
+      {form.hasTier && <TierField form={form} />}
       <PinField form={form} />
+      <FoldedAccessFields validUntil={form.field('validUntil')} maxDevices={form.field('maxDevices')} />
+      <InviteSwitch form={form} />
       <div aria-live="polite" className="col-span-full empty:hidden">
         {isWaiting && <WaitNotice {...form.wait} />}
       </div>
@@ -64,28 +69,49 @@ function NameField({ form }: { form: CreationForm }) {
 
 const TIERS = CUSTOMER_ROLES.toReversed().map((role) => ({ value: role, label: STATUS_WORDS[role] }));
 
-function ExtraFields({ form }: { form: CreationForm }): ReactNode {
+function PhoneField({ form }: { form: CreationForm }) {
   const phone = form.field('phone');
   return (
-    <>
-      <TextField
-        {...phone}
-        type="tel"
-        label="Phone"
-        autoComplete="off"
-        hint="Optional. Only admins see it."
-        notice={remarkOn(phone, remarkOnPhone(phone.value))}
+    <TextField
+      {...phone}
+      type="tel"
+      label="Phone"
+      autoComplete="off"
+      hint="Optional. Only admins see it."
+      notice={remarkOn(phone, remarkOnPhone(phone.value))}
+    />
+  );
+}
+
+function TierField({ form }: { form: CreationForm }) {
+  return (
+    <SelectField
+      label="Tier"
+      options={TIERS}
+      value={form.values.role}
+      onValueChange={(chosen) => {
+        const role = CUSTOMER_ROLES.find((each) => each === chosen);
+        if (role) form.change({ role });
+      }}
+    />
+  );
+}
+
+function InviteSwitch({ form: { link, isBusy } }: { form: CreationForm }) {
+  return (
+    <div className="flex items-center gap-4">
+      <p className="min-w-0 flex-1">
+        <span className="block type-label text-text">Invite by link</span>
+        <span className="type-caption text-muted">Shown when the customer is made</span>
+      </p>
+      <Switch
+        label="Invite by link"
+        isLabelHidden
+        isOn={link.isOn}
+        isDisabled={isBusy}
+        onChange={link.turn}
       />
-      <SelectField
-        label="Tier"
-        options={TIERS}
-        value={form.values.role}
-        onValueChange={(chosen) => {
-          const role = CUSTOMER_ROLES.find((each) => each === chosen);
-          if (role) form.change({ role });
-        }}
-      />
-    </>
+    </div>
   );
 }
 

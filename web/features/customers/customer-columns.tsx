@@ -13,7 +13,7 @@ export const PIN_COLUMN: Column<CustomerPin> = {
   key: 'pin',
   head: 'PIN',
   phone: 'second',
-  cell: () => <Badge>PIN Set</Badge>,
+  cell: ({ hasPin }) => (hasPin ? <Badge>PIN Set</Badge> : <Badge tone="warning">No PIN</Badge>),
 };
 
 interface UsageColumnOptions {

@@ -3,8 +3,7 @@ import { type DeviceFingerprint, REMOVED } from '#domain/contract/entities/usage
 import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 
-/** The tier as a customer's status: the plain customer tier is 'Standard' here, and 'Customer' as a role. */
-export const STATUS_WORDS: Readonly<Record<CustomerRole, string>> = { ...TIER_LABELS, customer: 'Standard' };
+export { STATUS_WORDS } from '#domain/customers/status-words.ts';
 
 export const ROLE_WORDS: Readonly<Record<CustomerRole, string>> = { ...TIER_LABELS, customer: 'Customer' };
 

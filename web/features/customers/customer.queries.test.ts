@@ -4,8 +4,10 @@ import { customerQuery, customersQuery } from './customer.queries.ts';
 import { handleOf, makeCustomer } from './testing/customer-makers.ts';
 
 test('the list of customers is cached for 30 seconds', () =>
-  expectKeptFor(30_000, { name: 'listCustomers', answer: { customerPins: [] } }, (client) =>
-    client.fetchQuery(customersQuery()),
+  expectKeptFor(
+    30_000,
+    { name: 'listCustomers', answer: { customerPins: [], mayChooseTier: false, today: '2026-11-14' } },
+    (client) => client.fetchQuery(customersQuery()),
   ));
 
 test('a single customer is cached for 30 seconds', () =>

@@ -1,9 +1,10 @@
 import { Copy, Share2 } from 'lucide-react';
 import { use, useEffect, useRef } from 'react';
+import { copyText } from '#web/lib/copy-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import type { CreatedPin } from './create-customer.mutations.ts';
-import { ShopNameContext } from './shop-name.ts';
+import { BrandContext } from './shop-brand.ts';
 
 interface HandOverProps {
   created: CreatedPin;
@@ -13,7 +14,7 @@ interface HandOverProps {
 
 /** Stays until Done: a message that was copied may have to be copied again. */
 export function HandOver({ created: { name, pin }, onDone }: HandOverProps) {
-  const message = messageOf(use(ShopNameContext), pin);
+  const message = messageOf(use(BrandContext).name, pin);
   const copyButton = useRef<HTMLButtonElement>(null);
   // The pressed button disappeared with the form: without this the keyboard would start again at the top of the page.
   useEffect(() => copyButton.current?.focus(), []);
@@ -70,29 +71,4 @@ function reportCopyFailure(): void {
     description: 'Select the message and copy it by hand.',
     tone: 'destructive',
   });
-}
-
-/** False if the browser refuses. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // Refused, or missing: browsers offer no clipboard over plain http, as on a dealer's local network.
-    return copyBySelection(text);
-  }
-}
-
-function copyBySelection(text: string): boolean {
-  const focused = document.activeElement;
-  const field = document.createElement('textarea');
-  field.value = text;
-  field.className = 'sr-only';
-  // Beside the button: a dialog takes the focus away from anything outside it.
-  (focused?.parentElement ?? document.body).append(field);
-  field.select();
-  const isCopied = document.execCommand('copy');
-  field.remove();
-  if (focused instanceof HTMLElement) focused.focus();
-  return isCopied;
 }

@@ -5,13 +5,17 @@ import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import { customerRoleOf } from '#domain/contract/entities/roles.ts';
 import type { DeviceFingerprint } from '#domain/contract/entities/usage.ts';
 import { PLACES_CREDIT } from '#domain/contract/messages.ts';
+import { counted } from '#domain/text/counts.ts';
+import { Button } from '#web/ui/button.tsx';
 import { CreditLink } from '#web/ui/credit-link.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { customerQuery, loadFailureOf } from './customer.queries.ts';
 import { TierBadge } from './customer-badges.tsx';
-import { lastAccessText } from './customer-words.ts';
+import { deviceText, lastAccessText } from './customer-words.ts';
+import { ForgetDialog } from './devices/forget-dialog.tsx';
+import { RefusedDevices } from './devices/refused-devices.tsx';
 
 /** What each portal shows in its own way. */
 interface DetailsSlots {
@@ -42,8 +46,9 @@ function UsageDetails({ listed, Device, children }: DetailsSlots & { listed: Cus
   return (
     <>
       <Summary customer={query.data ?? listed} />
-      <DetailsTitle>Devices</DetailsTitle>
+      <DetailsTitle note={limitText(query.data ?? listed)}>Devices</DetailsTitle>
       <CustomerDevices query={query} Item={Device} />
+      {query.data && <RefusedDevices events={query.data.usageHistory} />}
       {children?.(listed)}
     </>
   );
@@ -72,12 +77,28 @@ function SummaryFact({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-export function DetailsTitle({ children }: { children: string }) {
-  return <h3 className="mt-6 mb-1 type-panel-title text-text">{children}</h3>;
+/** '2 of 3 devices', where there is a limit. */
+function limitText({ uniqueDeviceCount, maxDevices }: CustomerPin): string {
+  return maxDevices === undefined ? '' : `${uniqueDeviceCount} of ${counted(maxDevices, 'device')}`;
+}
+
+export function DetailsTitle({ note = '', children }: { note?: string; children: string }) {
+  return (
+    <div className="mt-6 mb-1 flex items-baseline justify-between gap-3">
+      <h3 className="type-panel-title text-text">{children}</h3>
+      {note && <p className="type-caption text-muted">{note}</p>}
+    </div>
+  );
+}
+
+interface DeviceItemProps {
+  device: DeviceFingerprint;
+  /** The button to forget it. */
+  action: ReactNode;
 }
 
 /** A list item with what a portal shows about a device. */
-type DeviceItem = ComponentType<{ device: DeviceFingerprint }>;
+type DeviceItem = ComponentType<DeviceItemProps>;
 
 function CustomerDevices({ query, Item }: { query: UseQueryResult<CustomerPin>; Item: DeviceItem }) {
   return (
@@ -95,11 +116,25 @@ function CustomerDevices({ query, Item }: { query: UseQueryResult<CustomerPin>; 
 
 function DeviceList({ customer, Item }: { customer: CustomerPin; Item: DeviceItem }) {
   const { deviceFingerprints: devices, uniqueDeviceCount } = customer;
+  const [forgotten, setForgotten] = useState<DeviceFingerprint | null>(null);
   return (
     <>
       <ul>
         {devices.map((device) => (
-          <Item key={device.id} device={device} />
+          <Item
+            key={device.id}
+            device={device}
+            action={
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`Forget ${deviceText(device)}`}
+                onClick={() => setForgotten(device)}
+              >
+                Forget
+              </Button>
+            }
+          />
         ))}
       </ul>
       {uniqueDeviceCount > devices.length && (
@@ -112,6 +147,7 @@ function DeviceList({ customer, Item }: { customer: CustomerPin; Item: DeviceIte
           <CreditLink {...PLACES_CREDIT} />
         </p>
       )}
+      <ForgetDialog customer={customer} device={forgotten} onClose={() => setForgotten(null)} />
     </>
   );
 }

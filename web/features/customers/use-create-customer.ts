@@ -3,20 +3,28 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type CreateCustomerAsAdminForm,
+  type CustomerPin,
   createCustomerAsAdminFormSchema,
   flagsOfCustomerRole,
 } from '#domain/contract/entities/customers.ts';
 import type { CustomerRole } from '#domain/contract/entities/roles.ts';
 import { CUSTOMER_MESSAGES } from '#domain/contract/messages.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { generatePin } from '#web/lib/generate-pin.ts';
+import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useCountdown } from '#web/ui/forms/use-countdown.ts';
 import { useForm, withoutSpaces } from '#web/ui/forms/use-form.ts';
-import { type CreatedPin, createCustomer, reasonOfFailure } from './create-customer.mutations.ts';
-import { customersQuery, isPinTaken } from './customer.queries.ts';
-import { generatePin } from './generate-pin.ts';
+import { type AccessDraft, accessFormShape, accessOf, NO_LIMITS } from './access/access-form.ts';
+import {
+  type CreatedCustomer,
+  createCustomer,
+  type NewCustomerRequest,
+  reasonOfFailure,
+} from './create-customer.mutations.ts';
+import { customersQuery, isPinTaken, useMayChooseTier } from './customer.queries.ts';
 
-interface Draft {
+interface Draft extends AccessDraft {
   readonly name: string;
   readonly phone: string;
   readonly role: CustomerRole;
@@ -24,31 +32,51 @@ interface Draft {
   readonly isGenerated: boolean;
 }
 
-const EMPTY: Draft = { name: '', phone: '', role: 'customer', pin: '', isGenerated: false };
+const EMPTY: Draft = {
+  name: '',
+  phone: '',
+  role: 'customer',
+  pin: '',
+  isGenerated: false,
+  ...NO_LIMITS,
+};
+
+const formSchema = createCustomerAsAdminFormSchema.extend(accessFormShape);
+type CheckedForm = CreateCustomerAsAdminForm &
+  Pick<NewCustomerRequest['extras'], 'validUntil' | 'maxDevices'>;
 
 interface CreateCustomerOptions {
-  /** The admin also sends the phone number and the tier; the server refuses a tier from a manager. */
+  /** The admin also sends the phone number. */
   readonly isAdmin: boolean;
+  /** With the switch 'Invite by link' on. */
+  readonly onInvite: (customer: CustomerPin) => void;
 }
 
 /** The form hook for a new customer. `created` is the PIN to hand over before the form comes back. */
-export function useCreateCustomer({ isAdmin }: CreateCustomerOptions) {
+export function useCreateCustomer({ isAdmin, onInvite }: CreateCustomerOptions) {
   const element = useRef<HTMLFormElement>(null);
-  const [created, setCreated] = useState<CreatedPin | null>(null);
+  const [created, setCreated] = useState<CreatedCustomer | null>(null);
+  const hasTier = useMayChooseTier() || isAdmin;
+  const link = useInviteByLink();
   const creation = useCreation();
   const wait = useCountdown();
   const form = useForm({
     initial: EMPTY,
-    schema: { safeParse: (draft) => createCustomerAsAdminFormSchema.safeParse(withoutBlankPhone(draft)) },
+    schema: {
+      safeParse: (draft): ReturnType<typeof formSchema.safeParse> =>
+        formSchema.safeParse(filledIn(draft, form.inputOf('validUntil'))),
+    },
     isBusy: creation.isPending,
     isBlocked: wait.secondsLeft > 0,
     onSubmit: (checked) =>
       creation.mutate(
-        { ...requestOf(checked, isAdmin), isGenerated: form.values.isGenerated },
+        { ...requestOf(checked, { isAdmin, hasTier }), isGenerated: form.values.isGenerated },
         {
           onSuccess: (pin) => {
-            setCreated(pin);
+            // Before the dialog about it opens: it returns the focus to what has it now.
+            flushSync(() => setCreated(pin));
             form.reset();
+            if (link.isOn) onInvite(pin.customer);
           },
           onError: (error) => {
             if (isPinTaken(error)) form.inputOf('pin')?.focus();
@@ -62,6 +90,8 @@ export function useCreateCustomer({ isAdmin }: CreateCustomerOptions) {
     ...form,
     element,
     created,
+    hasTier,
+    link,
     /** After too many PINs within an hour: nothing can be created until it is over. */
     wait,
     setPin: (pin: string) => form.change({ pin: withoutSpaces(pin), isGenerated: false }),
@@ -76,13 +106,30 @@ export function useCreateCustomer({ isAdmin }: CreateCustomerOptions) {
 
 export type CreationForm = ReturnType<typeof useCreateCustomer>;
 
-function withoutBlankPhone({ phone, ...draft }: Draft) {
-  return { ...draft, ...(phone.trim() !== '' && { phone }) };
+function filledIn({ phone, validUntil, maxDevices, ...draft }: Draft, dateInput: DateInput) {
+  const access = accessOf({ validUntil, maxDevices }, dateInput);
+  return {
+    ...draft,
+    ...(phone.trim() !== '' && { phone }),
+    ...(access.validUntil !== null && { validUntil: access.validUntil }),
+    ...(access.maxDevices !== null && { maxDevices: access.maxDevices }),
+  };
 }
 
-function requestOf({ name, pin, phone, role }: CreateCustomerAsAdminForm, isAdmin: boolean) {
-  if (!isAdmin) return { name, pin };
-  return { name, pin, extras: { ...(phone && { phone }), ...flagsOfCustomerRole(role) } };
+type DateInput = Parameters<typeof accessOf>[1];
+
+/** The server refuses a tier from whoever may not choose one. */
+function requestOf(
+  { name, pin, phone, role, validUntil, maxDevices }: CheckedForm,
+  { isAdmin, hasTier }: { isAdmin: boolean; hasTier: boolean },
+) {
+  const extras = {
+    ...(isAdmin && phone && { phone }),
+    ...(hasTier && flagsOfCustomerRole(role)),
+    ...(validUntil && { validUntil }),
+    ...(maxDevices && { maxDevices }),
+  };
+  return { name, pin, extras };
 }
 
 function useCreation() {
@@ -105,4 +152,19 @@ function useCreation() {
       void queryClient.invalidateQueries({ queryKey: customersQuery().queryKey, exact: true });
     },
   });
+}
+
+const INVITE_KEY = 'invite_by_link';
+
+/** The switch of the form for new customers. It stays as it is in this browser: who invites by link does so always. */
+function useInviteByLink() {
+  const [isOn, setIsOn] = useState(() => readStored(INVITE_KEY) !== null);
+  return {
+    isOn,
+    turn(next: boolean): void {
+      setIsOn(next);
+      if (next) writeStored(INVITE_KEY, 'yes');
+      else removeStored(INVITE_KEY);
+    },
+  };
 }

@@ -1,13 +1,19 @@
 import { CreateCustomerForm } from '#web/features/customers/create-customer-form.tsx';
 import { HandOver } from '#web/features/customers/hand-over.tsx';
 import { useCreateCustomer } from '#web/features/customers/use-create-customer.ts';
+import { InvitationDialog } from '#web/features/invitations/invitation-dialog.tsx';
+import { useInvitation } from '#web/features/invitations/use-invitation.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
 const TITLE = 'Create Customer PIN';
 
-/** The form, and then the PIN that was created: the form comes back when that PIN has been handed over. */
+/**
+ * The form, and then the PIN that was created: the form comes back when that PIN has been handed over. The link is shown
+ * over it.
+ */
 export function CreateCustomer() {
-  const form = useCreateCustomer({ isAdmin: false });
+  const invitation = useInvitation();
+  const form = useCreateCustomer({ isAdmin: false, onInvite: invitation.start });
   return (
     <Panel title={TITLE}>
       {form.created ? (
@@ -23,6 +29,7 @@ export function CreateCustomer() {
           submitClassName="tablet:max-desktop:col-span-2 tablet:max-desktop:justify-self-end"
         />
       )}
+      <InvitationDialog invitation={invitation} />
     </Panel>
   );
 }

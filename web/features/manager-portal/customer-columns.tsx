@@ -1,7 +1,9 @@
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import { customerRoleOf } from '#domain/contract/entities/roles.ts';
-import { LAYOUT } from '#domain/contract/limits.ts';
+import { LAYOUT } from '#domain/contract/page-limits.ts';
 import { counted } from '#domain/text/counts.ts';
+import { accessColumns } from '#web/features/customers/access/access-columns.tsx';
+import type { UsedAccess } from '#web/features/customers/access/access-states.ts';
 import { TierBadge } from '#web/features/customers/customer-badges.tsx';
 import {
   activeColumn,
@@ -10,8 +12,10 @@ import {
   PIN_COLUMN,
   usageColumn,
 } from '#web/features/customers/customer-columns.tsx';
+import { CustomerMenu, type CustomerMenuActions } from '#web/features/customers/customer-menu.tsx';
 import type { CustomerSortKey } from '#web/features/customers/customer-order.ts';
 import { deviceText, shortDeviceText } from '#web/features/customers/customer-words.ts';
+import type { Day } from '#web/lib/calendar-day.ts';
 import { formatDate } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/tables/table.tsx';
 import { Sparkline } from './sparkline.tsx';
@@ -19,20 +23,27 @@ import { Sparkline } from './sparkline.tsx';
 interface ColumnContext {
   /** The accesses of the last 30 days by customer; undefined until they have loaded. */
   series: ReadonlyMap<string, readonly number[]> | undefined;
-  onShowUsage: (customer: CustomerPin) => void;
+  used: UsedAccess;
+  today: Day;
+  actions: CustomerMenuActions;
 }
 
 export function customerColumns({
   series,
-  onShowUsage,
+  used,
+  today,
+  actions,
 }: ColumnContext): Column<CustomerPin, CustomerSortKey>[] {
+  // With the columns of invitations and end dates there is room for fewer of the others.
+  const isTight = used.hasInvitations || used.hasEnds;
+  const spared = isTight ? ({ hideWhen: 'not-wide' } as const) : {};
   return [
     {
       key: 'name',
       head: 'Name',
       sort: 'name',
       phone: 'name',
-      cell: ({ name }) => <span className="block min-w-24 wrap-anywhere">{name}</span>,
+      cell: (customer) => <NameCell customer={customer} isTight={isTight} />,
     },
     {
       key: 'status',
@@ -41,13 +52,13 @@ export function customerColumns({
       phone: 'second',
       cell: (customer) => <TierBadge role={customerRoleOf(customer)} />,
     },
-    PIN_COLUMN,
-    { ...usageColumn({ onShowUsage }), sort: 'usage' },
+    { ...PIN_COLUMN, ...spared },
+    { ...usageColumn(actions), sort: 'usage' },
     {
       key: 'series',
       head: 'Last 30 days',
       phone: 'second-end',
-      hideWhen: 'narrow',
+      hideWhen: isTight ? 'not-wide' : 'narrow',
       cell: ({ pinHash }) => series && <Last30Days counts={series.get(pinHash)} />,
     },
     {
@@ -58,15 +69,44 @@ export function customerColumns({
       cell: (customer) => <NewestDevice customer={customer} />,
     },
     { ...activeColumn({ isExceptionOnPhones: true }), sort: 'status' },
+    ...accessColumns({ used, today, phone: 'third' }),
     {
       key: 'created',
       head: 'Created',
       sort: 'created',
       align: 'end',
       phone: 'hidden',
+      ...spared,
       cell: ({ createdAt }) => <span className="whitespace-nowrap text-muted">{formatDate(createdAt)}</span>,
     },
+    {
+      key: 'actions',
+      head: 'Actions',
+      align: 'end',
+      phone: 'figure',
+      cell: (customer) => (
+        <span className="-mr-2 inline-flex max-tablet:-my-3 max-tablet:-mr-3">
+          <CustomerMenu customer={customer} {...actions} />
+        </span>
+      ),
+    },
   ];
+}
+
+/** With what the table has no room to show in columns of their own. */
+function NameCell({ customer, isTight }: { customer: CustomerPin; isTight: boolean }) {
+  const { name, hasPin, createdAt } = customer;
+  return (
+    <>
+      <span className="block min-w-24 wrap-anywhere">{name}</span>
+      {isTight && (
+        <span className="hidden type-note font-normal text-muted tablet:@max-wide-table:block">
+          <span className="whitespace-nowrap">{`${hasPin ? 'PIN Set' : 'No PIN'} ·`}</span>{' '}
+          <span className="whitespace-nowrap">{formatDate(createdAt)}</span>
+        </span>
+      )}
+    </>
+  );
 }
 
 function NewestDevice({ customer }: { customer: CustomerPin }) {

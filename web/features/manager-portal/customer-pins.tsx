@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
-import { customersQuery } from '#web/features/customers/customer.queries.ts';
+import { AccessFilterBar, AccessFilterSelect } from '#web/features/customers/access/access-filter.tsx';
+import {
+  type AccessFilter,
+  accessChoices,
+  accessTestOf,
+  usedAccess,
+} from '#web/features/customers/access/access-states.ts';
+import { customersQuery, useToday } from '#web/features/customers/customer.queries.ts';
 import { CustomerList, NoCustomersFound, nameFilterOf } from '#web/features/customers/customer-list.tsx';
 import {
   type CustomerOrder,
@@ -11,6 +18,10 @@ import {
   sortedBy,
   sortOptions,
 } from '#web/features/customers/customer-order.ts';
+import { InvitationDialog } from '#web/features/invitations/invitation-dialog.tsx';
+import { RevokeDialog } from '#web/features/invitations/revoke-dialog.tsx';
+import { useInvitation } from '#web/features/invitations/use-invitation.ts';
+import type { Day } from '#web/lib/calendar-day.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -21,68 +32,110 @@ import { UsageDetails } from './usage-details.tsx';
 
 export function CustomerPins() {
   const query = useQuery(customersQuery());
-  const [filter, setFilter] = useState('');
-  const [order, setOrder] = useState(NEWEST_FIRST);
+  const today = useToday();
+  const [view, setView] = useState(EVERYONE);
+  const customers = query.data ?? [];
+  const filter = {
+    choices: accessChoices(customers, today, view.access),
+    value: view.access,
+    onChange: (access: AccessFilter) => setView({ ...view, access }),
+  };
+  const hasRows = customers.length > 0;
   return (
     <Panel
       title="Customer PINs"
-      action={hasRows(query.data) && <NameFilter text={filter} onChange={setFilter} />}
+      action={
+        hasRows && (
+          <div className="flex items-center gap-2">
+            <span className="flex max-desktop:hidden">
+              <AccessFilterBar {...filter} />
+            </span>
+            <NameFilter text={view.text} onChange={(text) => setView({ ...view, text })} />
+          </div>
+        )
+      }
     >
-      {hasRows(query.data) && <SortField order={order} onChange={setOrder} />}
+      {hasRows && (
+        <div className="grid auto-cols-fr grid-flow-col gap-2 border-b border-hairline px-4 py-2 desktop:hidden tablet:not-has-[*:nth-child(2)]:hidden">
+          <SortField
+            customers={customers}
+            order={view}
+            onChange={(order) => setView({ ...view, ...order })}
+          />
+          <AccessFilterSelect {...filter} />
+        </div>
+      )}
       <div className="[&>[role=status]]:p-4">
         <CustomerList query={query} loadingRows={6} emptyText="The first one you create will be listed here.">
-          {(customers) => (
-            <CustomerTable customers={customers} filter={filter} order={order} onOrderChange={setOrder} />
-          )}
+          {(listed) => <CustomerTable customers={listed} view={view} today={today} onViewChange={setView} />}
         </CustomerList>
       </div>
     </Panel>
   );
 }
 
-interface OrderProps {
-  order: CustomerOrder;
-  onOrderChange: (order: CustomerOrder) => void;
+interface CustomerView extends CustomerOrder {
+  readonly text: string;
+  readonly access: AccessFilter;
 }
 
-interface CustomerTableProps extends OrderProps {
+const EVERYONE: CustomerView = { ...NEWEST_FIRST, text: '', access: 'all' };
+
+interface CustomerTableProps {
   customers: readonly CustomerPin[];
-  filter: string;
+  view: CustomerView;
+  today: Day;
+  onViewChange: (view: CustomerView) => void;
 }
 
-function CustomerTable({ customers, filter, order, onOrderChange }: CustomerTableProps) {
+function CustomerTable({ customers, view, today, onViewChange }: CustomerTableProps) {
   const [selected, setSelected] = useState<CustomerPin | null>(null);
+  const [revoked, setRevoked] = useState<CustomerPin | null>(null);
+  const invitation = useInvitation();
   // If these fail to load, the table only lacks the sparklines.
   const { data: stats } = useQuery(usageStatsQuery('monthly'));
   const series = new Map(stats?.map((stat) => [stat.pinHash, stat.series]));
-  const deferredFilter = useDeferredValue(filter);
-  const deferredOrder = useDeferredValue(order);
-  const found = useMemo(() => {
-    const isMatch = nameFilterOf(deferredFilter);
-    return inOrder(
-      customers.filter(({ name }) => isMatch(name)),
-      deferredOrder,
-    );
-  }, [customers, deferredFilter, deferredOrder]);
-  if (found.length === 0)
-    return <NoCustomersFound text={`No customer's name contains '${deferredFilter.trim()}'.`} />;
+  const deferredView = useDeferredValue(view);
+  const found = useMemo(() => inView(customers, deferredView, today), [customers, deferredView, today]);
+  const used = useMemo(() => usedAccess(customers), [customers]);
+  const actions = { onShowUsage: setSelected, onInvite: invitation.start, onRevoke: setRevoked };
   return (
     <>
-      <PagedTable
-        startAgainOn={`${deferredFilter} ${deferredOrder.sort} ${deferredOrder.isReversed}`}
-        caption="Customer PINs"
-        columns={customerColumns({ series: stats && series, onShowUsage: setSelected })}
-        rows={found}
-        rowKey={({ id }) => id}
-        sorting={{
-          by: deferredOrder.sort,
-          direction: directionOf(deferredOrder),
-          onSort: (sort) => onOrderChange(sortedBy(order, sort)),
-        }}
-      />
+      {found.length === 0 ? (
+        <NoCustomersFound text={nobodyText(deferredView)} />
+      ) : (
+        <PagedTable
+          startAgainOn={Object.values(deferredView).join(' ')}
+          caption="Customer PINs"
+          columns={customerColumns({ series: stats && series, used, today, actions })}
+          rows={found}
+          rowKey={({ id }) => id}
+          sorting={{
+            by: deferredView.sort,
+            direction: directionOf(deferredView),
+            onSort: (sort) => onViewChange(sortedBy(view, sort)),
+          }}
+        />
+      )}
       <UsageDetails customer={selected} onClose={() => setSelected(null)} />
+      <RevokeDialog customer={revoked} onClose={() => setRevoked(null)} />
+      <InvitationDialog invitation={invitation} />
     </>
   );
+}
+
+function inView(customers: readonly CustomerPin[], view: CustomerView, today: Day): CustomerPin[] {
+  const isNamed = nameFilterOf(view.text);
+  const isMatch = accessTestOf(view.access, today);
+  return inOrder(
+    customers.filter((customer) => isNamed(customer.name) && isMatch(customer)),
+    view,
+  );
+}
+
+function nobodyText({ text, access }: CustomerView): string {
+  if (access !== 'all') return 'Nobody matches these filters.';
+  return `No customer's name contains '${text.trim()}'.`;
 }
 
 function NameFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
@@ -100,26 +153,27 @@ function NameFilter({ text, onChange }: { text: string; onChange: (text: string)
   );
 }
 
-// A manager's rows have no alerts.
-const SORTS = sortOptions(['alerts']);
+interface SortFieldProps {
+  customers: readonly CustomerPin[];
+  order: CustomerOrder;
+  onChange: (order: CustomerOrder) => void;
+}
 
 /** Phones have no headers to click. */
-function SortField({ order, onChange }: { order: CustomerOrder; onChange: (order: CustomerOrder) => void }) {
+function SortField({ customers, order, onChange }: SortFieldProps) {
+  // A manager's rows have no alerts.
+  const sorts = sortOptions(usedAccess(customers), ['alerts']);
   return (
     <SelectField
       label="Sort by"
       isLabelHidden
-      options={SORTS}
+      options={sorts}
       value={order.sort}
       onValueChange={(chosen) => {
-        const sort = SORTS.find(({ value }) => value === chosen)?.value;
+        const sort = sorts.find(({ value }) => value === chosen)?.value;
         if (sort) onChange({ sort, isReversed: false });
       }}
-      className="border-b border-hairline px-4 py-2 tablet:hidden"
+      className="tablet:hidden"
     />
   );
-}
-
-function hasRows(customers: readonly CustomerPin[] | undefined): boolean {
-  return customers !== undefined && customers.length > 0;
 }

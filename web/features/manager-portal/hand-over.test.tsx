@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ShopNameContext } from '#web/features/customers/shop-name.ts';
+import { FALLBACK_BRAND } from '#domain/shop/fallback-brand.ts';
+import { BrandContext } from '#web/features/customers/shop-brand.ts';
 import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
 import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { CreateCustomer } from './create-customer.tsx';
@@ -23,9 +24,9 @@ function button(name: string): HTMLElement {
 
 async function createAda(): Promise<void> {
   openPart(
-    <ShopNameContext value="Corner Phones">
+    <BrandContext value={{ ...FALLBACK_BRAND, name: 'Corner Phones' }}>
       <CreateCustomer />
-    </ShopNameContext>,
+    </BrandContext>,
   );
   await userEvent.type(screen.getByLabelText('Customer name'), 'Ada');
   await userEvent.type(screen.getByLabelText('PIN'), '4920');

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { UsagePeriod } from '#domain/contract/entities/usage.ts';
 import { CACHE_MS } from '#domain/contract/limits.ts';
 import { CUSTOMERS_KEY } from '#web/features/customers/customer.queries.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 
 export function usageHistoryQuery(pinHash: string) {
   return queryOptions({

@@ -96,7 +96,7 @@ test('devices show type, address, place and last access, and suspicious ones are
   await within(dialog).findByText('Chrome 131 on Windows');
   const devices = within(dialog).getAllByRole('listitem');
   expect(devices.map((device) => device.textContent)).toEqual([
-    'Safari 18 on iOSLast seen 14 Nov 2026, 12:00Mobile, 203.0.113.7, California, United States',
-    'Chrome 131 on WindowsSuspiciousLast seen 14 Nov 2026, 12:00Desktop, 203.0.113.7',
+    'Safari 18 on iOSLast seen 14 Nov 2026, 12:00Mobile, 203.0.113.7, California, United StatesForget',
+    'Chrome 131 on WindowsSuspiciousLast seen 14 Nov 2026, 12:00Desktop, 203.0.113.7Forget',
   ]);
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import type { DeviceFingerprint } from '#domain/contract/entities/usage.ts';
 import { DEVICE_TYPE_WORDS, deviceText, keptText } from '#web/features/customers/customer-words.ts';
@@ -26,7 +27,7 @@ export function UsageDetails(props: UsageDetailsProps) {
   );
 }
 
-function DeviceLines({ device }: { device: DeviceFingerprint }) {
+function DeviceLines({ device, action }: { device: DeviceFingerprint; action: ReactNode }) {
   const facts = [DEVICE_TYPE_WORDS[device.deviceType], keptText(device.ipAddress), device.location];
   return (
     <li className="border-t border-row-rule py-2 first:border-t-0">
@@ -37,7 +38,10 @@ function DeviceLines({ device }: { device: DeviceFingerprint }) {
           {`Last seen ${formatDateTime(device.lastSeen)}`}
         </span>
       </p>
-      <p className="type-caption wrap-anywhere text-muted">{facts.filter((fact) => fact).join(', ')}</p>
+      <div className="flex items-start justify-between gap-2">
+        <p className="type-caption wrap-anywhere text-muted">{facts.filter((fact) => fact).join(', ')}</p>
+        <span className="-my-1 -mr-button-small shrink-0">{action}</span>
+      </div>
     </li>
   );
 }

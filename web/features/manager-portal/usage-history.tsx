@@ -3,6 +3,7 @@ import { History } from 'lucide-react';
 import type { UsageEvent } from '#domain/contract/entities/usage.ts';
 import { loadFailureOf } from '#web/features/customers/customer.queries.ts';
 import { keptText } from '#web/features/customers/customer-words.ts';
+import { UsageBadge } from '#web/features/customers/devices/usage-badge.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -39,7 +40,12 @@ const COLUMNS: Column<UsageEvent>[] = [
     key: 'timestamp',
     head: 'Timestamp',
     phone: 'name',
-    cell: ({ timestamp }) => <span className="whitespace-nowrap">{formatDateTime(timestamp)}</span>,
+    cell: ({ timestamp, action }) => (
+      <>
+        <span className="block whitespace-nowrap">{formatDateTime(timestamp)}</span>
+        <UsageBadge action={action} />
+      </>
+    ),
   },
   {
     key: 'address',

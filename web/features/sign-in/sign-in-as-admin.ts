@@ -1,6 +1,6 @@
 import { ADMIN_MESSAGES, SITE_PASSWORD_MESSAGES, UNEXPECTED_ERROR } from '#domain/contract/messages.ts';
-import { callApi } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
 import { type ToastMessage, toast } from '#web/ui/feedback/toast-store.ts';
 import type { SecretRefusal } from '#web/ui/forms/secret-form.tsx';

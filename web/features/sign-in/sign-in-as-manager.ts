@@ -1,9 +1,9 @@
 import { MANAGER_LOGIN_MESSAGES } from '#domain/contract/messages.ts';
-import { callApi } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
 import type { SecretRefusal } from '#web/ui/forms/secret-form.tsx';
 import { pinProblem } from './pin-problem.ts';
+import { pinRefusal } from './pin-refusal.ts';
 import { type SignedInViewer, signedInViewer } from './viewer.ts';
 
 interface ManagerAttempt {
@@ -21,12 +21,6 @@ export async function signInAsManager(pin: string, signal: AbortSignal): Promise
     const viewer = signedInViewer(answer.role, answer.permissions, answer.token);
     return viewer ? { viewer } : { refusal: { error: MANAGER_LOGIN_MESSAGES.failed } };
   } catch (error) {
-    return { refusal: refusalOf(error) };
+    return { refusal: pinRefusal(error, MANAGER_LOGIN_MESSAGES.failed) };
   }
-}
-
-function refusalOf(error: unknown): SecretRefusal {
-  if (error instanceof ApiError && error.status === 429 && error.retryAfterSeconds !== null)
-    return { waitSeconds: error.retryAfterSeconds };
-  return { error: MANAGER_LOGIN_MESSAGES.failed };
 }

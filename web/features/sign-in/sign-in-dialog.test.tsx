@@ -116,6 +116,16 @@ test.each<[string, Reply<'validatePin'>]>([
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
+test('a right PIN on too many devices gets the sentence of the server, and stays in the field', async () => {
+  const text = 'This PIN is already in use on 2 devices. For help, call (212) 555-0142.';
+  api.on('validatePin', refuse('device-limit', { text, details: { code: 'device-limit' } }));
+  open();
+  await userEvent.type(field(), '4920{Enter}');
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(field()).toHaveValue('4920');
+  expect(field()).toHaveAccessibleDescription(text);
+});
+
 test('closing clears the field, the error and whether the PIN was shown', async () => {
   api.on('validatePin', NOBODY);
   open();

@@ -1,18 +1,20 @@
 import { useRef } from 'react';
 import { SIGN_IN_MESSAGES } from '#domain/contract/messages.ts';
-import { callApi } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { callVisitorApi } from '#web/lib/api/visitor-api.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
 import { CallLink } from '#web/ui/call-link.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { SecretForm, type SecretRefusal } from '#web/ui/forms/secret-form.tsx';
 import { useCountdown } from '#web/ui/forms/use-countdown.ts';
 import { pinProblem } from './pin-problem.ts';
+import { pinRefusal } from './pin-refusal.ts';
 import { type SignedInViewer, signedInViewer } from './viewer.ts';
 
 interface SignInDialogProps {
   isOpen: boolean;
   phone: string;
+  /** Before that there is no PIN to sign in with. */
+  isSetUp?: boolean | undefined;
   /** It replaces a frame that is already on the screen. */
   isInstant?: boolean;
   onClose: () => void;
@@ -21,7 +23,8 @@ interface SignInDialogProps {
 }
 
 /** Closing unmounts the form: the PIN and the error are gone, and the next PIN is hidden again. A wait goes on. */
-export function SignInDialog({ isOpen, phone, isInstant = false, onClose, onSignedIn }: SignInDialogProps) {
+export function SignInDialog(props: SignInDialogProps) {
+  const { isOpen, phone, isSetUp = true, isInstant = false, onClose, onSignedIn } = props;
   const countdown = useCountdown();
   const isDone = useRef(false);
   async function submit(pin: string, signal: AbortSignal): Promise<SecretRefusal | null> {
@@ -38,18 +41,24 @@ export function SignInDialog({ isOpen, phone, isInstant = false, onClose, onSign
       title="Sign In"
       returnFocusTo={() => takeTitle(isDone)}
     >
-      <SecretForm
-        label="PIN"
-        placeholder="Enter PIN (4-8 digits)"
-        submitLabel="Sign In"
-        busyLabel="Authenticating..."
-        isNumeric
-        account="PIN"
-        countdown={countdown}
-        onSubmit={submit}
-      >
-        <CallLink phone={phone} />
-      </SecretForm>
+      {isSetUp ? (
+        <SecretForm
+          label="PIN"
+          placeholder="Enter PIN (4-8 digits)"
+          submitLabel="Sign In"
+          busyLabel="Authenticating..."
+          isNumeric
+          account="PIN"
+          countdown={countdown}
+          onSubmit={submit}
+        >
+          <CallLink phone={phone} />
+        </SecretForm>
+      ) : (
+        <p className="type-interface text-muted max-tablet:type-touch">
+          This installation is not set up yet. Open the address that the server printed when it started.
+        </p>
+      )}
     </Dialog>
   );
 }
@@ -72,17 +81,11 @@ async function signInByPin(pin: string, signal: AbortSignal): Promise<PinAttempt
   const problem = pinProblem(pin);
   if (problem) return { refusal: { error: problem } };
   try {
-    const answer = await callApi('validatePin', { body: { pinHash: sha256Hex(pin) }, signal });
+    const answer = await callVisitorApi('validatePin', { body: { pinHash: sha256Hex(pin) }, signal });
     if (!answer.role || answer.role === 'public') return { refusal: { error: SIGN_IN_MESSAGES.invalid } };
     const viewer = signedInViewer(answer.role, answer.permissions, answer.token);
     return viewer ? { viewer, name: answer.name } : { refusal: { error: SIGN_IN_MESSAGES.failed } };
   } catch (error) {
-    return { refusal: refusalOf(error) };
+    return { refusal: pinRefusal(error, SIGN_IN_MESSAGES.failed) };
   }
-}
-
-function refusalOf(error: unknown): SecretRefusal {
-  if (error instanceof ApiError && error.status === 429 && error.retryAfterSeconds !== null)
-    return { waitSeconds: error.retryAfterSeconds };
-  return { error: SIGN_IN_MESSAGES.failed };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { callApi } from '#web/lib/api-client.ts';
+import { callVisitorApi } from '#web/lib/api/visitor-api.ts';
 import { storeManagerWelcome } from './manager-welcome.ts';
 import {
   clearStoredViewer,
@@ -50,7 +50,7 @@ export function useAuth(loadPage: (path: string) => void): Auth {
     },
     signOut() {
       // Called while the token is still stored: the call sends it.
-      const answer = callApi('logout');
+      const answer = callVisitorApi('logout');
       clearStoredViewer();
       setViewer(PUBLIC_VIEWER);
       return answer;

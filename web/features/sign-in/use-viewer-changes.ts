@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { callApi } from '#web/lib/api-client.ts';
-import { accessLost } from '#web/lib/request.ts';
+import { accessLost } from '#web/lib/api/request.ts';
+import { callVisitorApi } from '#web/lib/api/visitor-api.ts';
+import { createEmitter } from '#web/lib/events.ts';
 import { readStored } from '#web/lib/storage.ts';
 import {
   clearStoredViewer,
@@ -12,6 +13,9 @@ import {
 import { PUBLIC_VIEWER, signedInViewer, type Viewer } from './viewer.ts';
 
 type SetViewer = (viewer: Viewer) => void;
+
+/** Emitted when the server may have ended the session or changed its role. */
+export const sessionDoubted = createEmitter<void>();
 
 /**
  * A role may have changed since it was stored, while there was no connection, or while the tab was hidden. A page whose
@@ -35,10 +39,12 @@ export function useSessionCheck(setViewer: SetViewer): void {
       if (document.visibilityState === 'visible') check();
     };
     check();
+    const unsubscribe = sessionDoubted.subscribe(check);
     window.addEventListener('online', check);
     document.addEventListener('visibilitychange', checkOnReturn);
     return () => {
       leaving.abort();
+      unsubscribe();
       window.removeEventListener('online', check);
       document.removeEventListener('visibilitychange', checkOnReturn);
     };
@@ -47,7 +53,7 @@ export function useSessionCheck(setViewer: SetViewer): void {
 
 /** Null when nothing has to change. */
 async function checkSession(stored: Viewer, signal: AbortSignal): Promise<Viewer | null> {
-  const { role, permissions } = await callApi('getSession', { signal });
+  const { role, permissions } = await callVisitorApi('getSession', { signal });
   // Someone else signed in, or this viewer signed out, before the answer arrived.
   if (readStored('auth_token') !== stored.token) return null;
   const current = signedInViewer(role, permissions, stored.token);

@@ -1,8 +1,8 @@
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import { SECRET_LIMITS } from '#domain/contract/limits.ts';
 import { AUTHENTICATION_MESSAGES, SITE_PASSWORD_MESSAGES } from '#domain/contract/messages.ts';
-import { callApi } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { callVisitorApi } from '#web/lib/api/visitor-api.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
 import type { SecretRefusal } from '#web/ui/forms/secret-form.tsx';
 
@@ -19,7 +19,7 @@ export async function openGate(password: string, signal: AbortSignal): Promise<G
     return { refusal: { error: AUTHENTICATION_MESSAGES.passwordTooShort } };
   try {
     const body = { password: sha256Hex(password) };
-    const answer = await callApi('validateSitePassword', { body, signal });
+    const answer = await callVisitorApi('validateSitePassword', { body, signal });
     if (answer.valid) return { answer };
     return { refusal: { error: answer.message || SITE_PASSWORD_MESSAGES.invalid } };
   } catch (error) {

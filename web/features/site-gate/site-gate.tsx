@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
+import type { Brand } from '#domain/contract/entities/shop.ts';
 import { AccessFrame } from '#web/ui/access-frame.tsx';
 import { CallLink } from '#web/ui/call-link.tsx';
 import { SecretForm, type SecretRefusal } from '#web/ui/forms/secret-form.tsx';
@@ -7,19 +8,18 @@ import { useCountdown } from '#web/ui/forms/use-countdown.ts';
 import { type GateAnswer, openGate } from './open-gate.ts';
 
 interface SiteGateProps {
-  siteName: string;
-  phone: string;
+  brand: Brand;
   onOpen: (answer: GateAnswer) => void;
 }
 
 const TITLE = 'Site Access Required';
 
 /** Replaces every page until the password is accepted. It cannot be closed: there is nothing behind it. */
-export function SiteGate({ siteName, phone, onOpen }: SiteGateProps) {
+export function SiteGate({ brand: { name, logo, phone }, onOpen }: SiteGateProps) {
   const countdown = useCountdown();
   useEffect(() => {
-    document.title = `${TITLE} - ${siteName}`;
-  }, [siteName]);
+    document.title = `${TITLE} - ${name}`;
+  }, [name]);
   async function submit(password: string, signal: AbortSignal): Promise<SecretRefusal | null> {
     const { answer, refusal = null } = await openGate(password, signal);
     if (answer && !signal.aborted) onOpen(answer);
@@ -29,7 +29,8 @@ export function SiteGate({ siteName, phone, onOpen }: SiteGateProps) {
     <AccessFrame
       isModal
       icon={Lock}
-      siteName={siteName}
+      siteName={name}
+      logo={logo}
       title={TITLE}
       text="This site is protected. Please enter the access password to continue."
     >

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useReducer } from 'react';
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { accessLost } from '#web/lib/api/request.ts';
+import { callVisitorApi } from '#web/lib/api/visitor-api.ts';
 import { wipeKeptLists } from '#web/lib/kept-lists.ts';
-import { accessLost } from '#web/lib/request.ts';
 
 /** Whether the pages may be shown, and what changes that. Used once, by the app. */
 export function useSiteAccess(isProtectedAtStart: boolean) {
@@ -48,7 +48,7 @@ function useStatus(dispatch: (event: AccessEvent) => void): void {
 /** An unknown status counts as no protection: if the site is locked, the server refuses the next call, and the gate shows. */
 async function askStatus(signal: AbortSignal): Promise<CallAnswer<'getSiteProtectionStatus'>> {
   try {
-    return await callApi('getSiteProtectionStatus', { signal });
+    return await callVisitorApi('getSiteProtectionStatus', { signal });
   } catch (error) {
     if (!signal.aborted) console.warn('Cannot check the site protection.', error);
     return { enabled: false, granted: false };

@@ -1,6 +1,6 @@
-import { endpoints } from '#domain/contract/calls/endpoints.ts';
+import { visitorEndpoints } from '#domain/contract/calls/visitor-endpoints.ts';
 import type { Interest } from '#domain/contract/entities/demand.ts';
-import { DEMAND_LIMITS } from '#domain/contract/limits.ts';
+import { DEMAND_LIMITS } from '#domain/contract/page-limits.ts';
 import { isPlainText } from '#domain/contract/text-rules/plain-text.ts';
 import { readStored } from '#web/lib/storage.ts';
 import { isStaffHere, postSilently, sendBeaconSilently } from './send-silently.ts';
@@ -118,7 +118,7 @@ export class InterestCollector {
     if (interests.length === 0) return;
     // Some browsers drop any other request when the next page loads. A beacon cannot carry the session.
     const send = this.batchToken === null ? sendBeaconSilently : postSilently;
-    send(endpoints.recordInterests.path, { interests }, this.batchToken);
+    send(visitorEndpoints.recordInterests.path, { interests }, this.batchToken);
   }
 }
 

@@ -1,7 +1,7 @@
 import { isRole, isStaff } from '#domain/contract/entities/roles.ts';
-import { authorizationOf } from '#web/lib/request.ts';
+import { authorizationOf } from '#web/lib/api/request.ts';
+import { startTimeLimit, TIME_LIMITS } from '#web/lib/api/time-limit.ts';
 import { readStored } from '#web/lib/storage.ts';
-import { startTimeLimit, TIME_LIMITS } from '#web/lib/time-limit.ts';
 
 /** Sends even while the page is being left, and ignores the result. Cannot carry the session: see `postSilently`. */
 export function sendBeaconSilently(url: string, body: unknown, token: string | null): void {

@@ -1,6 +1,6 @@
-import { endpoints } from '#domain/contract/calls/endpoints.ts';
+import { visitorEndpoints } from '#domain/contract/calls/visitor-endpoints.ts';
 import type { VisitEvent } from '#domain/contract/entities/analytics.ts';
-import { VISIT_LIMITS } from '#domain/contract/limits.ts';
+import { VISIT_LIMITS } from '#domain/contract/page-limits.ts';
 import { UNLOAD_SUFFIX } from '#domain/contract/text-rules/visit-rules.ts';
 import { readStored, type StorageKey, writeStored } from '#web/lib/storage.ts';
 import { isStaffHere, sendBeaconSilently } from './send-silently.ts';
@@ -29,7 +29,7 @@ function track(pagePath: string, path: string, visitor: () => Visitor): void {
   try {
     if (!isTrackedPath(pagePath) || isStaffHere() || !isWithinBudget(path)) return;
     const event: VisitEvent = { path, referrer: referrerAddress(), userAgent: browserName(), ...visitor() };
-    sendBeaconSilently(endpoints.recordVisit.path, event, readStored('auth_token'));
+    sendBeaconSilently(visitorEndpoints.recordVisit.path, event, readStored('auth_token'));
   } catch {
     // See above.
   }

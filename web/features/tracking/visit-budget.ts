@@ -1,4 +1,4 @@
-import { TRACKING } from '#domain/contract/limits.ts';
+import { TRACKING } from '#domain/contract/page-limits.ts';
 
 interface TrackedPath {
   readonly path: string;

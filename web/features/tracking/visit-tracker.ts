@@ -1,4 +1,4 @@
-import { TRACKING } from '#domain/contract/limits.ts';
+import { TRACKING } from '#domain/contract/page-limits.ts';
 import { trackLeaving, trackVisit } from './track-visit.ts';
 
 /** Listens to everything that makes a visit. Reports may repeat: the same path counts again only after five seconds. */

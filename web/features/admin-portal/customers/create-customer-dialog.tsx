@@ -1,6 +1,8 @@
 import { CreateCustomerForm } from '#web/features/customers/create-customer-form.tsx';
 import { HandOver } from '#web/features/customers/hand-over.tsx';
 import { useCreateCustomer } from '#web/features/customers/use-create-customer.ts';
+import { InvitationDialog } from '#web/features/invitations/invitation-dialog.tsx';
+import { useInvitation } from '#web/features/invitations/use-invitation.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 
 interface CreateCustomerDialogProps {
@@ -13,7 +15,8 @@ interface CreateCustomerDialogProps {
  * because it keeps what it shows while it fades out.
  */
 export function CreateCustomerDialog({ isOpen, onClose }: CreateCustomerDialogProps) {
-  const form = useCreateCustomer({ isAdmin: true });
+  const invitation = useInvitation();
+  const form = useCreateCustomer({ isAdmin: true, onInvite: invitation.start });
   return (
     <Dialog
       isOpen={isOpen}
@@ -27,11 +30,12 @@ export function CreateCustomerDialog({ isOpen, onClose }: CreateCustomerDialogPr
       ) : (
         <CreateCustomerForm
           form={form}
-          hasExtras
+          hasPhone
           submitLabel="Create customer"
           className="grid gap-4 outline-none"
         />
       )}
+      <InvitationDialog invitation={invitation} />
     </Dialog>
   );
 }

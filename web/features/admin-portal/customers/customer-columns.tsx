@@ -1,7 +1,13 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
-import { LAYOUT } from '#domain/contract/limits.ts';
+import { LAYOUT } from '#domain/contract/page-limits.ts';
 import { counted } from '#domain/text/counts.ts';
+import {
+  accessColumns,
+  InvitationState,
+  ValidUntil,
+} from '#web/features/customers/access/access-columns.tsx';
+import type { UsedAccess } from '#web/features/customers/access/access-states.ts';
 import {
   activeColumn,
   DeviceSummaries,
@@ -11,28 +17,32 @@ import {
 } from '#web/features/customers/customer-columns.tsx';
 import type { CustomerSortKey } from '#web/features/customers/customer-order.ts';
 import { deviceText, shortDeviceText } from '#web/features/customers/customer-words.ts';
+import type { Day } from '#web/lib/calendar-day.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/tables/table.tsx';
-import { CustomerActions } from './customer-actions.tsx';
+import { CustomerActions, type RowActions } from './customer-actions.tsx';
 import { TierMenu } from './tier-menu.tsx';
 import { DeviceIcon } from './usage-details.tsx';
 
-/** The actions in a customer's row. */
-export interface RowActions {
-  onShowUsage: (customer: CustomerPin) => void;
-  onEdit: (customer: CustomerPin) => void;
-  onDelete: (customer: CustomerPin) => void;
+interface ColumnContext {
+  used: UsedAccess;
+  today: Day;
+  actions: RowActions;
 }
 
-export function customerColumns(actions: RowActions): Column<CustomerPin, CustomerSortKey>[] {
+export function customerColumns({
+  used,
+  today,
+  actions,
+}: ColumnContext): Column<CustomerPin, CustomerSortKey>[] {
   return [
     {
       key: 'customer',
       head: 'Customer',
       sort: 'name',
       phone: 'spread',
-      cell: (customer) => <CustomerCell customer={customer} />,
+      cell: (customer) => <CustomerCell customer={customer} today={today} />,
     },
     {
       key: 'phone',
@@ -64,19 +74,22 @@ export function customerColumns(actions: RowActions): Column<CustomerPin, Custom
       cell: ({ suspiciousActivityCount }) => <SecurityBadge alerts={suspiciousActivityCount} />,
     },
     { ...activeColumn(), sort: 'status' },
+    ...accessColumns({ used, today, phone: 'third', hideWhen: 'not-full' }),
     {
       key: 'actions',
       head: 'Actions',
       align: 'end',
       phone: 'figure',
-      cell: (customer) => <CustomerActions customer={customer} {...actions} />,
+      cell: (customer) => (
+        <CustomerActions customer={customer} isTight={used.hasInvitations || used.hasEnds} {...actions} />
+      ),
     },
   ];
 }
 
 /** On phones its parts stand in the row by themselves: the name in the first line, the tier in the second. */
-function CustomerCell({ customer }: { customer: CustomerPin }) {
-  const { name, id, phone } = customer;
+function CustomerCell({ customer, today }: { customer: CustomerPin; today: Day }) {
+  const { name, id, phone, hasPin, invitation, validUntil } = customer;
   return (
     <>
       <span className="block min-w-24 font-semibold wrap-anywhere max-tablet:order-1 max-tablet:min-w-0 max-tablet:flex-1 max-tablet:type-touch">
@@ -86,11 +99,17 @@ function CustomerCell({ customer }: { customer: CustomerPin }) {
         <TierMenu customer={customer} />
         <span className="max-tablet:sr-only">{`ID ${id}`}</span>
       </span>
-      {/* Tablets have no room for these two columns. */}
+      {/* Columns that smaller tables have no room for. */}
       <span className="hidden type-note text-muted tablet:@max-wide-table:block">
         {phone && <span className="whitespace-nowrap">{`${phone} ·`}</span>}{' '}
-        <span className="whitespace-nowrap">PIN Set</span>
+        <span className="whitespace-nowrap">{hasPin ? 'PIN Set' : 'No PIN'}</span>
       </span>
+      {(invitation || validUntil) && (
+        <span className="hidden flex-wrap items-start gap-x-2 gap-y-1 pt-1 type-note tablet:@max-full-table:flex">
+          {invitation && <InvitationState invitation={invitation} />}
+          {validUntil && <ValidUntil validUntil={validUntil} today={today} />}
+        </span>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
+import { RevokeDialog } from '#web/features/invitations/revoke-dialog.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { useDeleteCustomer } from './customers.mutations.ts';
 import { EditCustomerDialog } from './edit-customer-dialog.tsx';
@@ -7,7 +8,7 @@ import { UsageDetails } from './usage-details.tsx';
 
 /** The dialog that is open, and for which customer. */
 export interface CustomerTask {
-  readonly kind: 'usage' | 'edit' | 'delete';
+  readonly kind: 'usage' | 'edit' | 'delete' | 'revoke';
   readonly customer: CustomerPin;
 }
 
@@ -29,6 +30,7 @@ export function CustomerDialogs({ task, onClose, onDelete }: CustomerDialogsProp
   return (
     <>
       <UsageDetails customer={isOpen('usage') ? customer : null} onClose={onClose} />
+      <RevokeDialog customer={isOpen('revoke') ? customer : null} onClose={onClose} />
       <EditCustomerDialog isOpen={isOpen('edit')} customer={customer} onClose={onClose} />
       <DeleteDialog isOpen={isOpen('delete')} customer={customer} onClose={onClose} onDelete={onDelete} />
     </>

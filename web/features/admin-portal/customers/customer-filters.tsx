@@ -1,4 +1,6 @@
 import { CUSTOMER_ROLES } from '#domain/contract/entities/roles.ts';
+import { AccessFilterSelect } from '#web/features/customers/access/access-filter.tsx';
+import type { AccessChoice, UsedAccess } from '#web/features/customers/access/access-states.ts';
 import { sortOptions } from '#web/features/customers/customer-order.ts';
 import { STATUS_WORDS } from '#web/features/customers/customer-words.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
@@ -10,9 +12,12 @@ interface CustomerFiltersProps {
   onChange: (view: CustomerView) => void;
   foundCount: number;
   totalCount: number;
+  used: UsedAccess;
+  accessChoices: readonly AccessChoice[];
 }
 
-export function CustomerFilters({ view, onChange, foundCount, totalCount }: CustomerFiltersProps) {
+export function CustomerFilters(props: CustomerFiltersProps) {
+  const { view, onChange, foundCount, totalCount, used, accessChoices } = props;
   return (
     <section
       aria-label="Filters"
@@ -46,6 +51,11 @@ export function CustomerFilters({ view, onChange, foundCount, totalCount }: Cust
         value={view.security}
         onChange={(security) => onChange({ ...view, security })}
       />
+      <AccessFilterSelect
+        choices={accessChoices}
+        value={view.access}
+        onChange={(access) => onChange({ ...view, access })}
+      />
       <p
         aria-live="polite"
         className="type-caption text-muted empty:hidden max-tablet:order-last max-tablet:col-span-2"
@@ -54,7 +64,7 @@ export function CustomerFilters({ view, onChange, foundCount, totalCount }: Cust
       </p>
       <Choice
         label="Sort by"
-        options={sortOptions()}
+        options={sortOptions(used)}
         value={view.sort}
         onChange={(sort) => onChange({ ...view, sort, isReversed: false })}
         className="tablet:ml-auto"

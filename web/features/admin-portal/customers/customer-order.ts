@@ -1,7 +1,9 @@
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import { type CustomerRole, customerRoleOf } from '#domain/contract/entities/roles.ts';
+import { type AccessFilter, accessTestOf } from '#web/features/customers/access/access-states.ts';
 import { nameFilterOf } from '#web/features/customers/customer-list.tsx';
 import { type CustomerOrder, inOrder, NEWEST_FIRST } from '#web/features/customers/customer-order.ts';
+import type { Day } from '#web/lib/calendar-day.ts';
 
 /** Which customers are shown, and in which order. */
 export interface CustomerView extends CustomerOrder {
@@ -10,25 +12,32 @@ export interface CustomerView extends CustomerOrder {
   readonly tier: 'all' | CustomerRole;
   readonly status: 'all' | 'active' | 'inactive';
   readonly security: 'all' | 'alerts' | 'secure';
+  readonly access: AccessFilter;
 }
 
 /** What is chosen while nothing is filtered. */
-export const NO_FILTER = { text: '', tier: 'all', status: 'all', security: 'all' } as const;
+export const NO_FILTER = { text: '', tier: 'all', status: 'all', security: 'all', access: 'all' } as const;
 
 export const EVERYONE: CustomerView = { ...NO_FILTER, ...NEWEST_FIRST };
 
-export function isFiltered({ text, tier, status, security }: CustomerView): boolean {
-  return text.trim() !== '' || [tier, status, security].some((chosen) => chosen !== 'all');
+export function isFiltered({ text, tier, status, security, access }: CustomerView): boolean {
+  return text.trim() !== '' || [tier, status, security, access].some((chosen) => chosen !== 'all');
 }
 
-export function customersInView(customers: readonly CustomerPin[], view: CustomerView): CustomerPin[] {
+export function customersInView(
+  customers: readonly CustomerPin[],
+  view: CustomerView,
+  today: Day,
+): CustomerPin[] {
+  const hasAccess = accessTestOf(view.access, today);
   const isMatch = matchOf(view.text);
   const found = customers.filter(
     (customer) =>
       isMatch(customer) &&
       hasTier(customer, view) &&
       hasStatus(customer, view) &&
-      hasSecurity(customer, view),
+      hasSecurity(customer, view) &&
+      hasAccess(customer),
   );
   return inOrder(found, view);
 }

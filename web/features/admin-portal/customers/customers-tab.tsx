@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { CreateCustomerDialog } from './create-customer-dialog.tsx';
 import { CustomersTable } from './customers-table.tsx';
+import { CustomerFileButtons } from './files/customer-file-buttons.tsx';
 
 /** All customers and their usage: to edit, delete, and find shared PINs. */
 export function CustomersTab() {
@@ -49,13 +50,16 @@ function CustomersPanel() {
     <Panel
       title="Customers"
       action={
-        <Button
-          variant="primary"
-          icon={Plus}
-          onClick={() => setCreation({ isOpen: true, count: creation.count + 1 })}
-        >
-          Create customer
-        </Button>
+        <div className="flex flex-wrap-reverse justify-end gap-2">
+          <CustomerFileButtons />
+          <Button
+            variant="primary"
+            icon={Plus}
+            onClick={() => setCreation({ isOpen: true, count: creation.count + 1 })}
+          >
+            Create customer
+          </Button>
+        </div>
       }
     >
       <section

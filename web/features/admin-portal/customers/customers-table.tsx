@@ -1,11 +1,16 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
+import { accessChoices, usedAccess } from '#web/features/customers/access/access-states.ts';
+import { useToday } from '#web/features/customers/customer.queries.ts';
 import { NoCustomersFound } from '#web/features/customers/customer-list.tsx';
 import { directionOf, sortedBy } from '#web/features/customers/customer-order.ts';
+import { InvitationDialog } from '#web/features/invitations/invitation-dialog.tsx';
+import { useInvitation } from '#web/features/invitations/use-invitation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Pager, usePaging } from '#web/ui/tables/pager.tsx';
 import { Table } from '#web/ui/tables/table.tsx';
-import { customerColumns, type RowActions } from './customer-columns.tsx';
+import type { RowActions } from './customer-actions.tsx';
+import { customerColumns } from './customer-columns.tsx';
 import { CustomerDialogs, type CustomerTask } from './customer-dialogs.tsx';
 import { CustomerFilters } from './customer-filters.tsx';
 import { type CustomerView, customersInView, EVERYONE, NO_FILTER } from './customer-order.ts';
@@ -23,7 +28,17 @@ export function CustomersTable({ customers, onDelete }: CustomersTableProps) {
   const [view, setView] = useState(EVERYONE);
   const [task, setTask] = useState<CustomerTask | null>(null);
   const deferredView = useDeferredValue(view);
-  const found = useMemo(() => customersInView(customers, deferredView), [customers, deferredView]);
+  const today = useToday();
+  const found = useMemo(
+    () => customersInView(customers, deferredView, today),
+    [customers, deferredView, today],
+  );
+  const used = useMemo(() => usedAccess(customers), [customers]);
+  const choices = useMemo(
+    () => accessChoices(customers, today, view.access),
+    [customers, today, view.access],
+  );
+  const invitation = useInvitation();
   const { page, shown, top, goToPage, restart } = usePaging(found);
 
   // A changed filter or order starts again at the first page.
@@ -40,7 +55,14 @@ export function CustomersTable({ customers, onDelete }: CustomersTableProps) {
 
   return (
     <div ref={top}>
-      <CustomerFilters view={view} onChange={show} foundCount={found.length} totalCount={customers.length} />
+      <CustomerFilters
+        view={view}
+        onChange={show}
+        foundCount={found.length}
+        totalCount={customers.length}
+        used={used}
+        accessChoices={choices}
+      />
       {found.length === 0 ? (
         <NoCustomersFound
           text="Nobody matches these filters."
@@ -53,7 +75,7 @@ export function CustomersTable({ customers, onDelete }: CustomersTableProps) {
       ) : (
         <Table
           caption={NAME}
-          columns={customerColumns(actionsWith(setTask))}
+          columns={customerColumns({ used, today, actions: actionsWith(setTask, invitation.start) })}
           rows={shown}
           rowKey={({ pinHash }) => pinHash}
           sorting={{
@@ -64,13 +86,19 @@ export function CustomersTable({ customers, onDelete }: CustomersTableProps) {
         />
       )}
       <Pager name={NAME} page={page} rowCount={found.length} onPage={goToPage} />
+      <InvitationDialog invitation={invitation} />
       <CustomerDialogs task={task} onClose={() => setTask(null)} onDelete={onDelete} />
     </div>
   );
 }
 
-function actionsWith(start: (task: CustomerTask) => void): RowActions {
+function actionsWith(
+  start: (task: CustomerTask) => void,
+  onInvite: (customer: CustomerPin) => void,
+): RowActions {
   return {
+    onInvite,
+    onRevoke: (customer) => start({ kind: 'revoke', customer }),
     onShowUsage: (customer) => start({ kind: 'usage', customer }),
     onEdit: (customer) => start({ kind: 'edit', customer }),
     onDelete: (customer) => start({ kind: 'delete', customer }),

@@ -2,8 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { CustomerPin, EditCustomerForm } from '#domain/contract/entities/customers.ts';
 import { CUSTOMER_MESSAGES } from '#domain/contract/messages.ts';
 import { customerQuery, customersQuery } from '#web/features/customers/customer.queries.ts';
-import { callApi } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
@@ -27,7 +27,7 @@ export function useUpdateCustomer({ pinHash }: CustomerPin) {
     onMutate: async ({ customer, changes }: CustomerEdit) => {
       const { list } = await cancelListLoad(queryClient);
       const listed = list.find(({ pinHash }) => pinHash === customer.pinHash) ?? customer;
-      changeList(queryClient, (now) => withCustomer(now, { ...listed, ...changes }));
+      changeList(queryClient, (now) => withCustomer(now, edited(listed, changes)));
       return listed;
     },
     onSuccess: (saved, { newPin, done = newPin && `The new PIN for ${saved.name} works from now on.` }) => {
@@ -43,6 +43,18 @@ export function useUpdateCustomer({ pinHash }: CustomerPin) {
       reportRefusal(queryClient, CUSTOMER_MESSAGES.updateFailed, error);
     },
   });
+}
+
+/** As the row shows it meanwhile. Null in a change ends a limit, which a record then leaves out. */
+function edited(listed: CustomerPin, changes: CustomerEdit['changes']): CustomerPin {
+  const { validUntil = listed.validUntil, maxDevices = listed.maxDevices, ...others } = changes;
+  const { validUntil: _end, maxDevices: _devices, ...unlimited } = listed;
+  return {
+    ...unlimited,
+    ...others,
+    ...(validUntil && { validUntil }),
+    ...(maxDevices && { maxDevices }),
+  };
 }
 
 async function updateCustomer({ customer, changes, newPin }: CustomerEdit): Promise<CustomerPin> {
@@ -78,11 +90,14 @@ export function useDeleteCustomer() {
 async function cancelListLoad(queryClient: QueryClient): Promise<{ list: readonly CustomerPin[] }> {
   const { queryKey } = customersQuery();
   await queryClient.cancelQueries({ queryKey, exact: true });
-  return { list: queryClient.getQueryData(queryKey) ?? [] };
+  return { list: queryClient.getQueryData(queryKey)?.customerPins ?? [] };
 }
 
 function changeList(queryClient: QueryClient, change: (list: CustomerPin[]) => CustomerPin[]): void {
-  queryClient.setQueryData(customersQuery().queryKey, (list) => list && change(list));
+  queryClient.setQueryData(
+    customersQuery().queryKey,
+    (answer) => answer && { ...answer, customerPins: change(answer.customerPins) },
+  );
 }
 
 /** Invalidates everything but the list, which is up to date and may have thousands of rows. */

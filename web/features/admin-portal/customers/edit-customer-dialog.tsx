@@ -4,6 +4,7 @@ import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import { weaknessOfPin } from '#domain/contract/text-rules/weak-pins.ts';
 import { listedWords } from '#domain/text/counts.ts';
 import { FLAGGED_TIERS, tiersOfFlags } from '#domain/tiers/customer-flags.ts';
+import { AccessFields } from '#web/features/customers/access/access-fields.tsx';
 import type { CreatedPin } from '#web/features/customers/create-customer.mutations.ts';
 import { customersQuery } from '#web/features/customers/customer.queries.ts';
 import { remarkOnName, remarkOnPhone } from '#web/features/customers/customer-remarks.ts';
@@ -71,14 +72,19 @@ function EditForm({ customer, onClose, onNewPin }: EditFormProps) {
         autoComplete="off"
         notice={remarkOn(phone, remarkOnPhone(phone.value))}
       />
+      <AccessFields validUntil={form.field('validUntil')} maxDevices={form.field('maxDevices')} />
       <Flags form={form} />
       <SecretField
         {...pin}
-        label="New PIN"
+        label={customer.hasPin ? 'New PIN' : 'Set PIN'}
         inputMode="numeric"
         // With 'off' browsers still fill in the admin's own PIN.
         autoComplete="new-password"
-        hint="Replaces a forgotten PIN immediately. Leave blank to keep the current PIN."
+        hint={
+          customer.hasPin
+            ? 'Replaces a forgotten PIN immediately. Leave blank to keep the current PIN.'
+            : 'This customer has no PIN yet. An invitation works without one.'
+        }
         notice={remarkOn(pin, weaknessOfPin(pin.value))}
       />
       <div className="mt-1 flex justify-end gap-2 max-tablet:*:h-12 max-tablet:*:flex-1">

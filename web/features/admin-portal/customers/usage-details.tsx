@@ -1,4 +1,5 @@
 import { type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import type { DeviceFingerprint } from '#domain/contract/entities/usage.ts';
 import {
@@ -23,14 +24,17 @@ export function UsageDetails(props: UsageDetailsProps) {
   return <UsageDetailsDialog {...props} Device={DeviceFacts} />;
 }
 
-function DeviceFacts({ device }: { device: DeviceFingerprint }) {
+function DeviceFacts({ device, action }: { device: DeviceFingerprint; action: ReactNode }) {
   return (
     <li className="border-t border-hairline py-3 first:border-t-0">
-      <h4 className="flex flex-wrap items-center gap-x-2 gap-y-1 type-interface font-semibold text-text">
-        <DeviceIcon type={device.deviceType} />
-        {deviceText(device)}
-        {device.isSuspicious && <Badge tone="danger">Suspicious</Badge>}
-      </h4>
+      <div className="flex items-start justify-between gap-2">
+        <h4 className="flex flex-wrap items-center gap-x-2 gap-y-1 type-interface font-semibold text-text">
+          <DeviceIcon type={device.deviceType} />
+          {deviceText(device)}
+          {device.isSuspicious && <Badge tone="danger">Suspicious</Badge>}
+        </h4>
+        <span className="-my-1 -mr-button-small shrink-0">{action}</span>
+      </div>
       <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 tablet:grid-cols-4">
         {factsOf(device).map(([label, text]) => (
           <DeviceFact key={label} label={label} text={text} />

@@ -7,13 +7,14 @@ import {
 import { pinSchema } from '#domain/contract/text-rules/secrets.ts';
 import { CUSTOMER_FLAGS, type CustomerFlags } from '#domain/tiers/customer-flags.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
+import { type AccessDraft, accessDraftOf, accessOf } from '#web/features/customers/access/access-form.ts';
 import type { CreatedPin } from '#web/features/customers/create-customer.mutations.ts';
 import { isPinTaken } from '#web/features/customers/customer.queries.ts';
 import { fieldIssueOf } from '#web/lib/field-issue.ts';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useUpdateCustomer } from './customers.mutations.ts';
 
-interface Draft extends CustomerFlags {
+interface Draft extends CustomerFlags, AccessDraft {
   readonly name: string;
   readonly phone: string;
   readonly isActive: boolean;
@@ -30,7 +31,10 @@ export function useEditCustomer(
   const update = useUpdateCustomer(customer);
   const form = useForm({
     initial: draftOf(customer),
-    schema: { safeParse: (draft) => formSchema.safeParse(filledIn(draft, customer)) },
+    schema: {
+      safeParse: (draft): ReturnType<typeof formSchema.safeParse> =>
+        formSchema.safeParse(filledIn(draft, customer, form.inputOf('validUntil'))),
+    },
     isBusy: update.isPending,
     onSubmit: save,
   });
@@ -55,13 +59,21 @@ export function useEditCustomer(
 
 function draftOf({ name, phone, isActive, ...customer }: CustomerPin): Draft {
   const flags = recordOf(CUSTOMER_FLAGS, (field) => [field, customer[field]]);
-  return { name, phone: phone ?? '', isActive, ...flags, newPin: '' };
+  return { name, phone: phone ?? '', isActive, ...accessDraftOf(customer), ...flags, newPin: '' };
 }
 
 /** Without blank fields: an unknown number may stay unknown, but a known one cannot be removed. */
-function filledIn({ phone, newPin, ...draft }: Draft, customer: CustomerPin) {
+function filledIn(
+  { phone, newPin, validUntil, maxDevices, ...draft }: Draft,
+  customer: CustomerPin,
+  dateInput: Parameters<typeof accessOf>[1],
+) {
+  const access = accessOf({ validUntil, maxDevices }, dateInput);
   return {
     ...draft,
+    // Null ends a limit; one that stays is not sent.
+    ...(access.validUntil !== (customer.validUntil ?? null) && { validUntil: access.validUntil }),
+    ...(access.maxDevices !== (customer.maxDevices ?? null) && { maxDevices: access.maxDevices }),
     ...((phone.trim() !== '' || customer.phone) && { phone }),
     ...(newPin !== '' && { newPin }),
   };

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { CACHE_MS } from '#domain/contract/limits.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 
 export function authSettingsQuery() {
   return queryOptions({

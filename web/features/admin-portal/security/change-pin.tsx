@@ -1,7 +1,7 @@
 import { AUTHENTICATION_MESSAGES } from '#domain/contract/messages.ts';
 import { type ChangePinForm, changePinFormSchema } from '#domain/contract/text-rules/secrets.ts';
 import { weaknessOfPin } from '#domain/contract/text-rules/weak-pins.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { fieldIssueOf } from '#web/lib/field-issue.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
 import { Button } from '#web/ui/button.tsx';

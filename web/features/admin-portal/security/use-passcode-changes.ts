@@ -1,6 +1,6 @@
 import type { SitePasscode } from '#domain/contract/entities/site-passcodes.ts';
 import { AUTHENTICATION_MESSAGES } from '#domain/contract/messages.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
 import { useSecurityChange } from './use-security-change.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { UNEXPECTED_ERROR } from '#domain/contract/messages.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { type ToastMessage, toast } from '#web/ui/feedback/toast-store.ts';
 import { authSettingsQuery, passcodesQuery } from './authentication.queries.ts';
 

@@ -4,7 +4,7 @@ import {
   siteProtectionFormSchema,
 } from '#domain/contract/entities/site-protection.ts';
 import { ADMIN_MESSAGES, AUTHENTICATION_MESSAGES, inOneLine } from '#domain/contract/messages.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { sha256Hex } from '#web/lib/sha256.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { type Problems, useForm } from '#web/ui/forms/use-form.ts';

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { CACHE_MS } from '#domain/contract/limits.ts';
 import { UNEXPECTED_ERROR } from '#domain/contract/messages.ts';
 import { CUSTOMERS_KEY } from '#web/features/customers/customer.queries.ts';
-import { callApi } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 /** The alerts that count, and the addresses that staff expect. */

@@ -4,6 +4,9 @@ import type { DeviceFingerprint } from '#domain/contract/entities/usage.ts';
 /** Local noon: the day in the browser's time zone is the one that is written here, wherever the test runs. */
 export const NOON = new Date(2026, 10, 14, 12, 0).toISOString();
 
+/** Seven days later, when an invitation of that noon ends. */
+export const IN_A_WEEK = new Date(2026, 10, 21, 12, 0).toISOString();
+
 /** The handle by which the server knows a customer of that name. */
 export function handleOf(name: string): string {
   const hex = [...name].map((letter) => letter.charCodeAt(0).toString(16)).join('');
@@ -21,6 +24,7 @@ export function makeCustomer(fields: Partial<CustomerPin> = {}): CustomerPin {
     createdAt: NOON,
     lastUsedAt: null,
     isActive: true,
+    hasPin: true,
     isVip: false,
     isHeavyweight: false,
     uniqueDeviceCount: 0,

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addressOf } from '#web/lib/api/api-client.ts';
+import { downloadFile } from '#web/lib/api/file-transfer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { LazyContent } from '#web/ui/lazy-content.tsx';
+import { reasonOf } from './file-problem.ts';
+
+/** All customers into a .csv file, and customers from one. */
+export function CustomerFileButtons() {
+  const [isImporting, setIsImporting] = useState(false);
+  const exporting = useMutation({
+    mutationFn: () => downloadFile(addressOf('exportCustomers', {}), 'tierbook-customers.csv'),
+    onError: (error) => toast({ title: 'Export failed', description: reasonOf(error), tone: 'destructive' }),
+  });
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsImporting(true)}>
+        Import
+      </Button>
+      <Button variant="quiet" isBusy={exporting.isPending} onClick={() => exporting.mutate()}>
+        Export
+      </Button>
+      {isImporting && (
+        <LazyContent
+          name="admin-portal/import-customers"
+          load={() => import('./import-customers.tsx')}
+          loadingText=""
+          error={{ title: 'Unable to open the import' }}
+        >
+          {({ ImportCustomers }) => <ImportCustomers onClose={() => setIsImporting(false)} />}
+        </LazyContent>
+      )}
+    </>
+  );
+}

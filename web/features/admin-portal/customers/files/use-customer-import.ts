@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallAnswer } from '#domain/contract/calls/calls.ts';
+import type { CustomerFilePreview } from '#domain/contract/entities/customer-files.ts';
+import type { NewInvitation } from '#domain/contract/entities/invitations.ts';
+import { CUSTOMERS_KEY } from '#web/features/customers/customer.queries.ts';
+import { addressOf, callApi } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { uploadFile } from '#web/lib/api/file-transfer.ts';
+import { problemOfFiles, reasonOf } from './file-problem.ts';
+
+interface ReadFile {
+  readonly name: string;
+  /** Read once: what is imported must be what was checked, even if the file is saved again meanwhile. */
+  readonly content: Blob;
+}
+
+interface Previewed {
+  readonly file: ReadFile;
+  readonly preview: CustomerFilePreview;
+  /** The customers changed after the first preview, so this is another one. */
+  readonly isSecond: boolean;
+}
+
+export type ImportResult = CallAnswer<'importCustomers'>;
+
+/** From the choice of a file to the invitations of the new customers. */
+export function useCustomerImport() {
+  const queryClient = useQueryClient();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [previewed, setPreviewed] = useState<Previewed | null>(null);
+  const [result, setResult] = useState<ImportResult | null>(null);
+  const [invitations, setInvitations] = useState<readonly NewInvitation[] | null>(null);
+
+  const checking = useMutation({
+    mutationFn: async (file: File) =>
+      checkFile({ name: file.name, content: new Blob([await file.arrayBuffer()]) }),
+    onSuccess: setPreviewed,
+  });
+
+  const importing = useMutation({
+    mutationFn: importFile,
+    onSuccess: (answer) => {
+      if ('preview' in answer) {
+        setPreviewed(answer);
+        return;
+      }
+      setResult(answer);
+      void queryClient.invalidateQueries({ queryKey: [CUSTOMERS_KEY] });
+    },
+  });
+
+  const inviting = useMutation({
+    mutationFn: ({ newCustomers }: ImportResult) =>
+      callApi('createInvitations', { body: { pinHashes: newCustomers.map(({ pinHash }) => pinHash) } }),
+    onSuccess: (answer) => {
+      setInvitations(answer.invitations);
+      void queryClient.invalidateQueries({ queryKey: [CUSTOMERS_KEY] });
+    },
+  });
+
+  function start(files: readonly File[]): void {
+    const [file] = files;
+    if (!file || checking.isPending || importing.isPending || result !== null) return;
+    checking.reset();
+    importing.reset();
+    const problem = problemOfFiles(files);
+    setRefusal(problem);
+    if (problem === null) checking.mutate(file);
+    else setPreviewed(null);
+  }
+
+  return {
+    start,
+    isChecking: checking.isPending,
+    /** Why the file could not be checked. */
+    problem: refusal ?? (checking.error && reasonOf(checking.error)),
+    /** Null while another file is checked. */
+    previewed: checking.isPending || checking.error || refusal !== null ? null : previewed,
+    importCustomers: () => previewed && importing.mutate(previewed),
+    isImporting: importing.isPending,
+    importProblem: importing.error && reasonOf(importing.error),
+    result,
+    makeInvitations: () => result && inviting.mutate(result),
+    isInviting: inviting.isPending,
+    invitingProblem: inviting.error && reasonOf(inviting.error),
+    invitations,
+  };
+}
+
+async function checkFile(file: ReadFile, isSecond = false): Promise<Previewed> {
+  const address = addressOf('previewCustomerFile', {});
+  return { file, preview: await uploadFile<CustomerFilePreview>(address, file.content, SENDING()), isSecond };
+}
+
+/** A new preview if the customers have changed since the one that was shown. */
+async function importFile({ file, preview }: Previewed): Promise<ImportResult | Previewed> {
+  const address = addressOf('importCustomers', { query: { mark: preview.mark } });
+  try {
+    return await uploadFile<ImportResult>(address, file.content, SENDING());
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return checkFile(file, true);
+    throw error;
+  }
+}
+
+/** At most 2 MB, sent in a moment: there is nothing to cancel. */
+const SENDING = () => ({ onProgress: () => {}, signal: new AbortController().signal });

@@ -29,6 +29,7 @@ type SourceEnvironment = Parameters<typeof openSourceSettings>[0];
 
 const NO_GOOGLE = {
   syncSeconds: 60,
+  allowPrivateSources: 'no' as const,
   googleApiKey: null,
   googleApplicationCredentials: null,
   sheetsBaseUrl: '',

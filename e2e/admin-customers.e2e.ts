@@ -80,16 +80,25 @@ test('the admin creates a heavyweight in one step, changes the tier in place, an
   expect((await signInByCall(page, pin)).role).toBe('heavyweight');
 
   const row = page.getByRole('row').filter({ hasText: name });
-  await test.step('no width loses the phone number, the PIN, the devices or the actions', async () => {
-    for (const width of [360, 768, 1100, 1440]) {
+  await chooseAction(page, name, 'Send a new invitation');
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await test.step('no width loses the phone number, the PIN, the devices, the invitation or the actions', async () => {
+    for (const width of [360, 768, 1100, 1200, 1366, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      for (const text of [/555-0119/, /PIN Set/, /^0 devices$/])
+      for (const text of [/555-0119/, /PIN Set/, /Windows/, 'Not opened'])
         await expect(row.getByText(text).filter({ visible: true }), `${width}: ${text}`).toBeVisible();
-      const actions = row.getByRole('button', { name: /^(?:Edit|Actions for) / }).filter({ visible: true });
+      const actions = row
+        .getByRole('button', { name: /^(?:Edit|Actions for) / })
+        .filter({ visible: true })
+        .first();
       await expect(actions, `${width}`).toBeVisible();
       const badge = row.getByText('Heavyweight').filter({ visible: true });
       expect(await badge.evaluate((box) => box.scrollWidth <= box.clientWidth), `${width}`).toBe(true);
       await expectNothingSideways(page);
+      const isWhole = await page.getByRole('table').evaluate(({ scrollWidth, parentElement }) => {
+        return scrollWidth <= (parentElement?.clientWidth ?? 0);
+      });
+      expect(isWhole, `${width}: the table fits`).toBe(true);
     }
   });
 

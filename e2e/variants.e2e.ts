@@ -43,7 +43,7 @@ const test = onSite.extend<{ workbook: string }>({
     await use(file);
     rmSync(folder, { recursive: true, force: true });
   },
-  environment: async ({ workbook }, use) => use({ PRICE_SOURCE: workbook }),
+  environment: async ({ workbook }, use) => use({ PRICE_SOURCE: workbook, CONTACT_PHONE: '(212) 555-0142' }),
 });
 
 /** Confirms the columns of the sheet and publishes the list, as an admin does on the Columns screen. */

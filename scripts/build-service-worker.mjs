@@ -4,12 +4,12 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { projectRoot } from './setup/steps.mjs';
 
-/** What the page loads for the first search: without a connection it is too late. */
-const LATER = [/^catalogue-search-.*\.js$/, /^search-results-.*\.js$/];
+/** What the page loads for the first search, and to follow the server once there is a connection again. */
+const LATER = [/^catalogue-search-.*\.js$/, /^search-results-.*\.js$/, /^follow-.*\.js$/];
 
 /**
  * Writes the service worker of the page built into `webFolder`. The worker caches the files that the page loads first,
- * and those of the search. Its own text changes with any of them, so browsers notice a new build.
+ * and those that it needs later. Its own text changes with any of them, so browsers notice a new build.
  */
 export async function buildServiceWorker(webFolder) {
   const page = await readFile(path.join(webFolder, 'index.html'), 'utf8');

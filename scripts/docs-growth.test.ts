@@ -46,6 +46,8 @@ const CHARACTERS: Readonly<Record<string, number>> = {
   path: 24,
   session: 36,
   token_hash: 64,
+  token_digest: 64,
+  nonce_digest: 64,
   handle: 64,
   lookup: 64,
   device_id: 32,
@@ -55,6 +57,7 @@ const CHARACTERS: Readonly<Record<string, number>> = {
   tops: 1500,
   data: 8000,
   changes: 80,
+  settings: 300,
 };
 
 const SHORT = 10;

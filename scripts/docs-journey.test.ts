@@ -127,6 +127,7 @@ async function decideAboutPrices(stand: Stand): Promise<void> {
 async function lookAfterIt(stand: Stand): Promise<void> {
   await expectDone(stand, 'help', /^Usage: npm run tierbook -- <command>/);
   await expectDone(stand, 'doctor', /No problems found/);
+  await expectDone(stand, 'setup-link', /\/setup#[0-9a-f]{32}$/);
   await expectDone(stand, 'reset-pin admin', /\d{8}/);
   await expectDone(stand, 'unlock', /./);
   await expectDone(stand, 'backup FILE', /./, path.join(stand.home, 'shop.backup'));

@@ -84,19 +84,6 @@ describe('the pictures', () => {
   });
 });
 
-test("the README's table of variables matches the configuration document, without the allowed values", () => {
-  const rows = documentAt('docs/CONFIGURATION.md')
-    .text.split('\n')
-    .filter((line) => line.startsWith('| `'));
-  const shortened = rows.map((row) => {
-    const [, name, fallback, , meaning] = row.split(' | ').flatMap((cell) => cell.split(/^\| | \|$/));
-    return `| ${name} | ${fallback} | ${meaning} |`;
-  });
-  const [, table = ''] =
-    /<!-- configuration -->\n([\s\S]*)\n<!-- \/configuration -->/.exec(documentAt('README.md').text) ?? [];
-  expect(table.split('\n').slice(2)).toEqual(shortened);
-});
-
 test('the example of a settings file can be imported', () => {
   const [, example = ''] = /```json\n([\s\S]*?)```/.exec(documentAt('docs/CONFIGURATION.md').text) ?? [];
   const file = { ...DEFAULT_CONFIGURATION, ...JSON.parse(example) };

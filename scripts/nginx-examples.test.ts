@@ -209,5 +209,7 @@ describe.skipIf(!hasNginx).each(Object.entries(EXAMPLES))('nginx with %s', (name
       })
       .toBe(429);
     expect((await visit('198.51.100.8', '/')).status).toBe(200);
+    // The server limits streams of events; they take nothing from this limit.
+    expect((await visit(VISITOR, '/api/events')).status).toBe(200);
   });
 });

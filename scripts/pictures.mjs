@@ -35,6 +35,8 @@ const server = await startModelServer({
     ...PINS,
     BRAND_NAME: 'Corner Phones',
     BRAND_NAME_VIP: 'Corner VIP',
+    CONTACT_PHONE: '(212) 555-0142',
+    CONTACT_MESSAGING: 'https://wa.me/12125550142',
     PRICE_SOURCE: prices,
     SYNC_SECONDS: '86400',
     TIME_ZONE,

@@ -16,6 +16,7 @@ const ABOUT_THE_PIN = [
   'domain/contract/entities/customers.ts',
   'domain/contract/entities/price-bucket.ts',
   'domain/contract/entities/roles.ts',
+  'domain/contract/entities/setup.ts',
   'domain/contract/entities/sign-in.ts',
   'domain/contract/entities/site-protection.ts',
   'domain/contract/text-rules/secrets.ts',
@@ -32,6 +33,8 @@ const ABOUT_THE_PIN = [
   'web/features/admin-portal/security/change-pin.tsx',
   'web/features/admin-portal/security/status-summary.tsx',
   'web/features/manager-portal/customer-columns.tsx',
+  'web/features/setup/claim/claim-step.tsx',
+  'web/features/setup/claim/use-claim.ts',
 ];
 
 const CODE = ['domain', 'server', 'web'].flatMap((folder) =>

@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import { createSessions } from '#server/modules/identity/sessions/sessions.service.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { NOON } from './noon.ts';
 
-const clock = { now: () => NOON };
+const AT_NOON: Clock = { now: () => NOON };
 const logger = { warn: console.warn };
 
 /** The headers of a newly signed-in person: a real session, without the slow check of a PIN. */
-export async function signInAs(database: Database, role: Role): Promise<Record<string, string>> {
+export async function signInAs(
+  database: Database,
+  role: Role,
+  clock: Clock = AT_NOON,
+): Promise<Record<string, string>> {
   if (role === 'public') return {};
-  const sessions = createSessions({ database, clock, logger });
+  const sessions = createSessions({ database, timeZone: 'UTC', clock, logger });
   const token = await database.transaction(async (trx) => sessions.open(trx, await credentialOf(trx, role)));
   return { authorization: `Bearer ${token}` };
 }

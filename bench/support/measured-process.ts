@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline';
 interface Usage {
   readonly cpuSeconds: number;
   readonly residentMegabytes: number;
+  /** The most since the process started, as the system counts it: looking from time to time would miss it. */
+  readonly peakMegabytes: number;
 }
 
 // Loaded before the program: it measures from inside the process, so that every thread counts.
@@ -11,7 +13,8 @@ const USAGE_REPORTER = `data:text/javascript,${encodeURIComponent(`
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
     const residentMegabytes = process.memoryUsage().rss / 1024 / 1024;
-    process.send({ cpuSeconds: (user + system) / 1e6, residentMegabytes });
+    const peakMegabytes = process.resourceUsage().maxRSS / 1024;
+    process.send({ cpuSeconds: (user + system) / 1e6, residentMegabytes, peakMegabytes });
   });
 `)}`;
 

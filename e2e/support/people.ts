@@ -38,8 +38,9 @@ interface Fixtures {
 
 interface Desk {
   addCustomer(customer: Customer, flags?: Flags): Promise<void>;
-  /** Changes a customer that was added here. */
-  changeCustomer(customer: Customer, flags: Flags): Promise<void>;
+  changeCustomer(customer: Pick<Customer, 'name'>, flags: Flags): Promise<void>;
+  /** The address of a link that signs a customer in. */
+  invite(customer: Pick<Customer, 'name'>, openings?: number): Promise<string>;
   signInFrom(address: string, pin: string): Promise<void>;
   /** Adds an amount to every price of a tier. */
   raiseTier(tier: 'vip' | 'heavyweight', amount: number): Promise<void>;
@@ -74,20 +75,24 @@ async function openDesk(request: APIRequestContext): Promise<Desk> {
   const { token } = await send(request, 'post', '/api/validate-pin', { pinHash: sha256(PINS.ADMIN_PIN) });
   const call = (method: 'get' | 'post' | 'patch', path: string, data?: object) =>
     send(request, method, path, data, { authorization: `Bearer ${token}` });
-  const ids = new Map<string, string>();
-  const changeCustomer = async ({ name }: Customer, flags: Flags) => {
-    await call('patch', `/api/customer-pins/${ids.get(name)}`, flags);
+  const pathOf = async ({ name }: Pick<Customer, 'name'>) => {
+    const { customerPins } = await call('get', '/api/customer-pins');
+    const { pinHash } = customerPins.find((customer: Customer) => customer.name === name);
+    return `/api/customer-pins/${pinHash}`;
+  };
+  const changeCustomer: Desk['changeCustomer'] = async (customer, flags) => {
+    await call('patch', await pathOf(customer), flags);
   };
   return {
     changeCustomer,
     async addCustomer(customer, flags = {}) {
       const { name, pin } = customer;
-      const { customerPin } = await call('post', '/api/customer-pins', {
-        name,
-        customerPinHash: sha256(pin),
-      });
-      ids.set(name, customerPin.pinHash);
+      await call('post', '/api/customer-pins', { name, customerPinHash: sha256(pin) });
       await changeCustomer(customer, flags);
+    },
+    async invite(customer, openings = 1) {
+      const { token: invitation } = await call('post', `${await pathOf(customer)}/invitation`, { openings });
+      return `/join#${invitation}`;
     },
     async signInFrom(address, pin) {
       const headers = { 'x-forwarded-for': address };
@@ -162,10 +167,14 @@ export async function enterManagerPortal(page: Page): Promise<void> {
 }
 
 /** Chooses an action in a customer's row: by its buttons, or by its menu on narrow screens. */
-export async function chooseAction(page: Page, name: string, action: 'Edit' | 'Delete'): Promise<void> {
+export async function chooseAction(
+  page: Page,
+  name: string,
+  action: 'Edit' | 'Delete' | 'Send a new invitation',
+): Promise<void> {
   const menu = page.getByRole('button', { name: `Actions for ${name}`, exact: true });
   const button = page.getByRole('button', { name: `${action} ${name}`, exact: true });
-  await expect(menu.or(button).filter({ visible: true })).toBeVisible();
+  await expect(menu.or(button).filter({ visible: true }).first()).toBeVisible();
   if (await button.isVisible()) return button.click();
   await menu.click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();

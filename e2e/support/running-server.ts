@@ -5,6 +5,8 @@ import path from 'node:path';
 
 export interface RunningServer {
   readonly url: string;
+  /** The printed address of an installation without an admin PIN. */
+  setupAddress(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -15,9 +17,10 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await addressOf(server);
+  const printed = readOutput(server);
   return {
-    url,
+    url: await printed.find(/Tierbook is running at (http:\/\/\S+)/),
+    setupAddress: () => printed.find(/^ +(http:\/\/\S+\/setup#[0-9a-f]{32})$/m),
     async stop() {
       const exited = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
@@ -27,14 +30,22 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   };
 }
 
-function addressOf(server: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let printed = '';
-    server.stdout?.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-      const address = /Tierbook is running at (http:\/\/\S+)/.exec(printed)?.[1];
-      if (address) resolve(address);
-    });
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
+function readOutput(server: ChildProcess) {
+  let printed = '';
+  server.stdout?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
   });
+  return {
+    /** The first group of the pattern, as soon as it is printed. */
+    find: (pattern: RegExp): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(printed)?.[1];
+          if (found) resolve(found);
+        };
+        server.stdout?.on('data', look);
+        server.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
+        look();
+      }),
+  };
 }

@@ -21,5 +21,6 @@ export const TRIED: readonly string[] = [
   'npm run tierbook -- reset-pin admin',
   'npm run tierbook -- restore FILE',
   'npm run tierbook -- restore FILE --replace',
+  'npm run tierbook -- setup-link',
   'npm run tierbook -- unlock',
 ];

@@ -1,9 +1,12 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import { brandOf } from '#domain/shop/brand-of.ts';
+import { givenTextsOf } from '#domain/shop/shop-fields.ts';
+import { DEFAULT_SHOP_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { bootDataOf, pageWithBootData } from '#server/platform/http/boot-data.ts';
-import { pageWithMeta } from '#server/platform/http/page-meta.ts';
+import { BUILT_IN_PICTURES, pageWithMeta } from '#server/platform/http/page-meta.ts';
 import { bundleInlineScript } from './bundle-inline-script.mjs';
 
 /**
@@ -32,6 +35,9 @@ export function bootScriptPlugin(): Plugin {
 
 /** In production the server fills the page for each request; in development Vite serves it without saved rules. */
 function withDevelopmentBootData(html: string): string {
-  const boot = bootDataOf(DEFAULT_CONFIGURATION, readEnvironment(process.env), false);
-  return pageWithMeta(pageWithBootData(html, boot), { shopName: boot.brand.name, category: null });
+  const given = givenTextsOf(readEnvironment(process.env));
+  const brand = brandOf({ given, settings: DEFAULT_SHOP_SETTINGS, isSample: true });
+  const boot = bootDataOf(DEFAULT_CONFIGURATION, brand, { isSiteProtected: false, pinsBeforeClaim: null });
+  const meta = { shopName: boot.brand.name, category: null, pictures: BUILT_IN_PICTURES };
+  return pageWithMeta(pageWithBootData(html, boot), meta);
 }

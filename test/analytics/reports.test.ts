@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEMAND_LIMITS } from '#domain/contract/limits.ts';
+import { DEMAND_LIMITS } from '#domain/contract/page-limits.ts';
 import {
   OTHER_PAGES,
   PAGES_PER_DAY,

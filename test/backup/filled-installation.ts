@@ -10,6 +10,7 @@ const LARGEST = Number.MAX_SAFE_INTEGER;
 export async function fillInstallation(database: Database): Promise<void> {
   await database.transaction(async (trx) => {
     await fillSettings(trx);
+    await fillShop(trx);
     await fillPrices(trx);
     await fillPeople(trx);
     await fillLocks(trx);
@@ -57,6 +58,31 @@ function audit(action: string, address: string | null) {
   return { at: NOON, actor: 'admin', action, target: null, address, details: '{"count":1}' };
 }
 
+async function fillShop(trx: Queryable): Promise<void> {
+  const saved = {
+    settings: JSON.stringify({ names: { name: AWKWARD } }),
+    saved_by: AWKWARD,
+    saved_at: LARGEST,
+  };
+  await trx
+    .insertInto('shop')
+    .values({ id: 1, revision: 2, ...saved })
+    .execute();
+  await trx
+    .insertInto('shop_revision')
+    .values([
+      { revision: 1, ...saved, logo: null, changes: '[]', restored_from: null },
+      { revision: 2, ...saved, logo: 'a'.repeat(64), changes: JSON.stringify([AWKWARD]), restored_from: 1 },
+    ])
+    .execute();
+  // As large as a logo may be.
+  const content = Buffer.alloc(200 * 1024, '\u{1F4F1}').toString('base64');
+  await trx
+    .insertInto('shop_logo')
+    .values({ digest: 'a'.repeat(64), type: 'image/png', width: 16, height: 2000, content })
+    .execute();
+}
+
 async function fillPrices(trx: Queryable): Promise<void> {
   const snapshot = {
     source_kind: 'file',
@@ -98,6 +124,18 @@ async function fillPrices(trx: Queryable): Promise<void> {
       read_at: NOON,
     })
     .execute();
+  await trx
+    .insertInto('price_source')
+    .values({
+      id: 1,
+      revision: 2,
+      kind: 'link',
+      address: `https://files.example.com/${AWKWARD}`,
+      description: 'files.example.com',
+      changed_by: AWKWARD,
+      changed_at: LARGEST,
+    })
+    .execute();
   const layout = { layout: JSON.stringify({ label: AWKWARD }), fingerprint: '[]', revision: 3 };
   const confirmed = { ...layout, confirmed_by: AWKWARD, confirmed_at: LARGEST };
   await trx
@@ -106,6 +144,10 @@ async function fillPrices(trx: Queryable): Promise<void> {
       { sheet: AWKWARD, n: 1, ...confirmed },
       { sheet: AWKWARD, n: 2, ...confirmed },
     ])
+    .execute();
+  await trx
+    .insertInto('list_version')
+    .values({ view: AWKWARD, version: 12, digest: AWKWARD, changed_at: LARGEST })
     .execute();
 }
 
@@ -127,13 +169,42 @@ async function fillPeople(trx: Queryable): Promise<void> {
     ])
     .execute();
   const seen = { credential_id: 2, last_seen_at: NOON };
+  const session = { created_at: NOON, last_priced_at: 0, ...seen };
   await trx
     .insertInto('session')
-    .values({ token_hash: 't', created_at: NOON, last_priced_at: 0, ...seen })
+    .values([
+      { token_hash: 't', ...session, device_id: null, is_by_invitation: 0 },
+      { token_hash: 'u', ...session, device_id: AWKWARD, is_by_invitation: 1 },
+    ])
     .execute();
+  await fillInvitations(trx);
   await trx
     .insertInto('known_device')
     .values({ device_id: AWKWARD, first_seen_at: -1, ...seen })
+    .execute();
+}
+
+async function fillInvitations(trx: Queryable): Promise<void> {
+  const made = { created_at: NOON, created_by: AWKWARD, openings_max: 3 };
+  await trx
+    .insertInto('invitation')
+    .values([
+      { id: 3, customer_id: 40, token_digest: 'd1', ...made, expires_at: NOON, openings: 0, ended_at: NOON },
+      {
+        id: 9,
+        customer_id: 40,
+        token_digest: 'd2',
+        ...made,
+        expires_at: LARGEST,
+        openings: 1,
+        ended_at: null,
+      },
+    ])
+    .execute();
+  const opening = { at: LARGEST, nonce_digest: 'n', device_id: AWKWARD, opened_with: AWKWARD };
+  await trx
+    .insertInto('invitation_opening')
+    .values({ id: 2, invitation_id: 9, ...opening })
     .execute();
 }
 
@@ -148,6 +219,14 @@ async function fillLocks(trx: Queryable): Promise<void> {
     .execute();
   const protection = { is_site_protected: 1, revision: 4, updated_at: NOON, updated_by: 'admin' } as const;
   await trx.updateTable('security_settings').set(protection).execute();
+  await trx
+    .insertInto('setup_code')
+    .values({ digest: 'e'.repeat(64), created_at: NOON, expires_at: LARGEST })
+    .execute();
+  await trx
+    .insertInto('setup_progress')
+    .values({ id: 1, is_open: 1, step: 'prices', skipped: '["shop"]', updated_at: NOON, updated_by: AWKWARD })
+    .execute();
   await trx.insertInto('throttle_clock').values({ id: 1, observed_at: NOON, elapsed_ms: LARGEST }).execute();
   await trx
     .insertInto('throttle_budget')

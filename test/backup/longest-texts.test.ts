@@ -1,13 +1,8 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import {
-  CUSTOMER_LIMITS,
-  DEMAND_LIMITS,
-  DEVICE_LIMITS,
-  LAYOUT_LIMITS,
-  VISIT_LIMITS,
-} from '#domain/contract/limits.ts';
+import { CUSTOMER_LIMITS, DEVICE_LIMITS, LAYOUT_LIMITS } from '#domain/contract/limits.ts';
+import { DEMAND_LIMITS, VISIT_LIMITS } from '#domain/contract/page-limits.ts';
 import { unpackText } from '#server/modules/catalogue/snapshots/packed-text.ts';
 import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 import {
@@ -44,12 +39,17 @@ const INDEXED_BYTES: Readonly<Record<string, number>> = {
   'demand_day.name': 3 * Math.max(DEMAND_LIMITS.wordsMaxChars, DEVICE_LIMITS.categoryMaxChars),
   'demand_day.tier': OWN_BYTES,
   'expected_address.address': OWN_BYTES,
+  'invitation.token_digest': OWN_BYTES,
+  'invitation_opening.nonce_digest': OWN_BYTES,
   'known_device.device_id': OWN_BYTES,
+  'list_version.view': OWN_BYTES,
   'pin_clash.actor': 3 * CUSTOMER_LIMITS.nameMaxChars,
   'price_snapshot.content_digest': OWN_BYTES,
   'price_snapshot.state': OWN_BYTES,
   'session.token_hash': OWN_BYTES,
+  'setup_code.digest': OWN_BYTES,
   'sheet_layout.sheet': 3 * LAYOUT_LIMITS.titleMaxChars,
+  'shop_logo.digest': OWN_BYTES,
   'site_secret.kind': OWN_BYTES,
   'site_secret.lookup': OWN_BYTES,
   'throttle_allowance.key': OWN_BYTES,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { layoutsAnswerSchema } from '#domain/contract/entities/layout-answers.ts';
-import { type SyncAnswer, syncAnswerSchema } from '#domain/contract/entities/price-data.ts';
-import type { SheetLayout } from '#domain/contract/entities/sheet-layout.ts';
+import { layoutsAnswerSchema } from '#domain/contract/entities/price-data/layout-answers.ts';
+import { type SyncAnswer, syncAnswerSchema } from '#domain/contract/entities/price-data/price-data.ts';
+import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { NOON } from '#test/noon.ts';

@@ -2,13 +2,20 @@ import { type CallAnswer, type CallName, calls } from '#domain/contract/calls/ca
 import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/index.ts';
-import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestAppOptions } from '#test/build-test-app.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { PHONE } from './usage-stand.ts';
 
 export interface Request {
   readonly params?: Record<string, string>;
   readonly body?: object;
+}
+
+export interface TestBrowser {
+  readonly address?: string;
+  readonly userAgent?: string;
+  /** Its cookies and its token, from an earlier sign-in. */
+  readonly headers?: Record<string, string>;
 }
 
 type StaffHeaders = Record<'admin' | 'manager', Record<string, string>>;
@@ -23,14 +30,19 @@ export class Shop {
     this.#headers = headers;
   }
 
-  static async open(database: Database, clock?: Clock): Promise<Shop> {
+  static async open(
+    database: Database,
+    clock?: Clock,
+    { variables, digest }: Pick<TestAppOptions, 'variables' | 'digest'> = {},
+  ): Promise<Shop> {
     const source = new PriceTestSource({ IPAD: { 'iPad 9': 200 } });
     const sourceSettings = { source, isSample: false, everySeconds: 60 };
     const built = await buildTestApp({
       database,
       sourceSettings,
-      variables: { TIME_ZONE: 'UTC', LOG_LEVEL: 'trace' },
+      variables: { TIME_ZONE: 'UTC', LOG_LEVEL: 'trace', ...variables },
       ...(clock && { clock }),
+      ...(digest && { digest }),
     });
     const headers = { admin: await built.as('admin'), manager: await built.as('manager') };
     return new Shop(built, headers);
@@ -76,18 +88,31 @@ export class Shop {
   }
 
   /** A browser at the given address that signs in with a PIN and can then view prices. */
-  async signIn(pin: string, { address = '203.0.113.7', userAgent = PHONE } = {}) {
+  async signIn(pin: string, from: TestBrowser = {}) {
     const { app } = this.#built;
-    const from = { remoteAddress: address, headers: { 'user-agent': userAgent } };
-    const payload = { pinHash: browserHashOf(pin) };
-    const response = await app.inject({ method: 'POST', url: '/api/validate-pin', payload, ...from });
+    const { address: remoteAddress = '203.0.113.7', userAgent = PHONE } = from;
+    const response = await this.knock('/api/validate-pin', { pinHash: browserHashOf(pin) }, from);
     const { token, role } = response.json<{ token?: string; role: string }>();
     const cookie = response.cookies.map((each) => `${each.name}=${each.value}`).join('; ');
-    const headers = { ...from.headers, cookie, authorization: `Bearer ${token}` };
+    const headers = { 'user-agent': userAgent, cookie, authorization: `Bearer ${token}` };
     const url = '/api/sheets/category-with-pricing/IPAD';
     return {
       role,
-      view: async () => (await app.inject({ url, remoteAddress: address, headers })).statusCode,
+      status: response.statusCode,
+      /** What it sends from now on. */
+      headers: { cookie, authorization: headers.authorization },
+      view: async () => (await app.inject({ url, remoteAddress, headers })).statusCode,
     };
+  }
+
+  /** The raw answer of a door. */
+  knock(url: string, payload: object, { address = '203.0.113.7', userAgent = PHONE, headers }: TestBrowser) {
+    return this.#built.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      remoteAddress: address,
+      headers: { 'user-agent': userAgent, ...headers },
+    });
   }
 }

@@ -47,7 +47,7 @@ export class UsageStand {
     const { clock, database } = this;
     this.#cookies += 1;
     const cookie = origin.cookie ?? `cookie ${this.#cookies} of ${customer.name}`;
-    const sessions = createSessions({ database, clock, logger: silent });
+    const sessions = createSessions({ database, timeZone: 'UTC', clock, logger: silent });
     const token = await database.transaction(async (trx) => {
       const opened = await sessions.open(trx, customer.credentialId);
       await this.openUsage().signedIn(trx, {
@@ -55,15 +55,27 @@ export class UsageStand {
         at: clock.now(),
         origin: requestOriginOf(origin),
         deviceId: cookie,
+        way: 'pin',
       });
       return opened;
     });
     return { token, cookie, origin };
   }
 
+  /** Someone who knows the PIN of the customer is turned away with a device beyond the limit. */
+  refuseDevice({ customerId }: StandCustomer, origin: Origin = {}): Promise<void> {
+    const refusal = { customerId, at: this.clock.now(), origin: requestOriginOf(origin) };
+    return this.database.transaction((trx) => this.openUsage().deviceRefused(trx, refusal));
+  }
+
   /** The current data of the session, as authentication reads it. */
   async callerOf({ token }: StandSession): Promise<CallerSession> {
-    const sessions = createSessions({ database: this.database, clock: this.clock, logger: silent });
+    const sessions = createSessions({
+      database: this.database,
+      timeZone: 'UTC',
+      clock: this.clock,
+      logger: silent,
+    });
     const caller = await sessions.callerOf(token);
     if (!caller?.session) throw new Error('that session has ended');
     return caller.session;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { syncAnswerSchema } from '#domain/contract/entities/price-data.ts';
+import { syncAnswerSchema } from '#domain/contract/entities/price-data/price-data.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
 import { MINUTE_MS, settableClock } from '#test/identity/settable-clock.ts';
 import type { StandInFailure } from '#test/sheets-server.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { layoutsAnswerSchema } from '#domain/contract/entities/layout-answers.ts';
-import { syncAnswerSchema } from '#domain/contract/entities/price-data.ts';
+import { layoutsAnswerSchema } from '#domain/contract/entities/price-data/layout-answers.ts';
+import { syncAnswerSchema } from '#domain/contract/entities/price-data/price-data.ts';
 import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 import type { Database } from '#server/platform/database/index.ts';
+import { EventReader } from '#test/event-reader.ts';
 import { SheetsServer } from '#test/sheets-server.ts';
 import { IS_LONG, SLOW_TEST } from './long-form.ts';
 import {
@@ -33,6 +34,10 @@ async function startBoth({ variables }: Premises): Promise<readonly [ServedShop,
   return [await ServedShop.start(variables), await ServedShop.start(variables)];
 }
 
+function portOf({ address }: ServedShop): number {
+  return Number(new URL(address).port);
+}
+
 describe('two processes on one PostgreSQL', () => {
   test(
     'share sessions and throttles immediately, and everything else within a second',
@@ -44,8 +49,12 @@ describe('two processes on one PostgreSQL', () => {
       const took: Record<string, number> = {};
 
       expect((await there.list(CATEGORY, { token: vip })).status).toBe(200);
+      const page = await EventReader.open(portOf(here), { authorization: `Bearer ${vip}` });
       await there.ask('POST', '/api/auth/logout', { token: vip, body: {} });
       expect((await here.list(CATEGORY, { token: vip })).status).toBe(401);
+      took.streamEnded = await reached(async () => page.isComplete === true);
+      const visitor = await EventReader.open(portOf(there));
+      const former = visitor.list ?? 0;
 
       const configuration = await here.configuration(admin);
       await here.saveConfiguration(admin, {
@@ -55,6 +64,8 @@ describe('two processes on one PostgreSQL', () => {
       took.rules = await reached(
         async () => (await there.list(CATEGORY)).body.devices?.[0]?.finalPrice === 50,
       );
+
+      took.stream = await reached(async () => visitor.list === former + 1);
 
       await there.upload(admin, `${CATEGORY}.csv`, listOf(1));
       took.prices = await reached(

@@ -2,6 +2,8 @@ import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configurati
 import type { CallName } from '#domain/contract/calls/calls.ts';
 import { EUROS } from '#domain/contract/testing/moneys.ts';
 import { NINETY_NINES } from '#domain/contract/testing/roundings.ts';
+import { DEFAULT_SHOP_SETTINGS } from '#domain/shop/shop-settings.ts';
+import { makePng } from '#test/shop/make-pictures.ts';
 import { BODY } from './odd-requests.ts';
 import type { KnownValues } from './schema-values.ts';
 
@@ -27,8 +29,15 @@ const EVERYWHERE: KnownValues = {
   ipAddress: [SHARED_ADDRESS],
 };
 
+/** Its preview gives `{mark}`. */
+export const CUSTOMER_FILE = Buffer.from('Name,Phone,Tier\nUnion Trade-In,+1 212 555 0100,Standard\n');
+
+const OF_CUSTOMER: KnownValues = { pinHash: ['{customer}'] };
+
 /** A schema alone cannot generate a valid configuration. */
 const CONFIGURATION = { ...DEFAULT_CONFIGURATION, pinHash: '{token}' };
+
+const SHOP = { ...DEFAULT_SHOP_SETTINGS, logo: { file: makePng(16).toString('base64') } };
 
 /** Of the sheet that `FuzzedSite.confirmLayout` has confirmed once. */
 export const KNOWN_SHEET = 'IPAD';
@@ -57,6 +66,7 @@ const OF_CALLS: Partial<Record<CallName, KnownValues>> = {
   createSitePasscode: PIN_AGAIN,
   updateSitePasscode: PIN_AGAIN,
   deleteSitePasscode: PIN_AGAIN,
+  forgetDevice: { pinHash: ['{customer}', '{customer}', NEW_HASH], id: ['{device}', '{device}', 1] },
   confirmLayout: {
     ...LAYOUT_PLACE,
     [BODY]: [1, 2, 3].map((revision) => ({ layout: KNOWN_LAYOUT, revision })),
@@ -64,8 +74,20 @@ const OF_CALLS: Partial<Record<CallName, KnownValues>> = {
   forgetLayout: LAYOUT_PLACE,
   previewLayout: { ...LAYOUT_PLACE, [BODY]: [{ layout: KNOWN_LAYOUT }] },
   uploadWorkbook: { name: ['prices.csv', 'prices.csv', 'prices.xlsx'] },
+  importCustomers: { mark: ['{mark}'] },
+  createInvitation: OF_CUSTOMER,
+  revokeInvitation: OF_CUSTOMER,
+  createInvitations: { pinHashes: [['{customer}']] },
+  acceptInvitation: { token: ['{invitation}'], nonce: ['0'.repeat(32)] },
   saveThemes: { pinHash: ['{token}'] },
   restoreConfigRevision: { pinHash: ['{token}'] },
+  saveShop: {
+    [BODY]: [0, 1, 2, 3].map((revision) => ({
+      revision,
+      settings: { ...SHOP, phone: `+1 212 555 010${revision}` },
+    })),
+  },
+  restoreShopRevision: { [BODY]: [1, 2, 3, 4].map((revision) => ({ revision })) },
 };
 
 export function knownValuesOf(name: CallName): KnownValues {

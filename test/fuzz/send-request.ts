@@ -40,10 +40,17 @@ function askOnce({ method, path, headers, body }: OddRequest, line: Line): Promi
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);
-      answer.on('end', () => {
+      const settle = () => {
         const { statusCode: status = 0 } = answer;
         const text = Buffer.concat(chunks).toString();
         resolve({ status, headers: answer.headers, text, ms: performance.now() - sentAt });
+      };
+      answer.on('end', settle);
+      // A stream of events does not end by itself.
+      if (answer.headers['content-type'] !== 'text/event-stream') return;
+      answer.once('data', () => {
+        settle();
+        sent.destroy();
       });
     });
     sent.on('error', reject);

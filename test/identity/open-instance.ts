@@ -46,6 +46,7 @@ export async function openInstance(
   const identity = await openIdentity({
     database,
     clock,
+    timeZone: 'UTC',
     digest,
     retention,
     logger: silent,

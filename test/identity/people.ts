@@ -22,10 +22,11 @@ export async function makeCustomer(
     isActive?: boolean;
     isVip?: boolean;
     isHeavyweight?: boolean;
+    validUntil?: string;
     lookup?: string;
   } = {},
 ): Promise<TestPerson & { readonly customerId: number }> {
-  const { name = 'Ada', isActive = true, isVip = false, isHeavyweight = false, lookup } = given;
+  const { name = 'Ada', isActive = true, isVip = false, isHeavyweight = false, validUntil, lookup } = given;
   const { id: customerId } = await query
     .insertInto('customer')
     .values({
@@ -35,6 +36,7 @@ export async function makeCustomer(
       is_active: isActive ? 1 : 0,
       is_vip: isVip ? 1 : 0,
       is_heavyweight: isHeavyweight ? 1 : 0,
+      valid_until: validUntil ?? null,
       created_at: 0,
       updated_at: 0,
     })

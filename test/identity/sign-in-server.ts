@@ -26,6 +26,7 @@ export async function startInstance(database: Database) {
     logger,
     digest,
     clock,
+    timeZone: 'UTC',
     retention: trustedRetention({ database, clock }),
     secretKey: TEST_KEY,
   });

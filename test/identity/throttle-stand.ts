@@ -29,7 +29,7 @@ export function standUpThrottle(open: () => Promise<Database>): ThrottleStand {
   beforeEach(async () => {
     wall.ms = Date.UTC(2026, 0, 1);
     database = await open();
-    throttle = createThrottle({ database, clock });
+    throttle = createThrottle({ database, timeZone: 'UTC', clock });
   });
   return {
     wall,

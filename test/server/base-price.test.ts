@@ -5,6 +5,7 @@ import { endpoints } from '#domain/contract/calls/endpoints.ts';
 import { ROLES, type Role } from '#domain/contract/entities/roles.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
+import { EventReader } from '#test/event-reader.ts';
 
 /** Base prices that no rule maps to each other: one published, one rejected, one waiting. */
 const PUBLISHED = 48_213.57;
@@ -22,7 +23,7 @@ async function buildPlantedApp() {
   const sourceSettings = { source, isSample: false, everySeconds: 3600 };
   source.says({ TOOLS: { Crane: PUBLISHED, Pen: 10 } }, { TOOLS: [['Digger', REJECTED]] });
   const built = await buildTestApp({ sourceSettings, variables: { LOG_LEVEL: 'trace' } });
-  await built.app.listen({ port: 0 });
+  await built.app.listen({ port: 0, host: '127.0.0.1' });
   source.says({ TOOLS: { Crane: WAITING, Pen: 10 } }, { TOOLS: [['Digger', REJECTED]] });
   source.tellsOfChange();
   await expect.poll(built.log, { timeout: 20_000 }).toContain('wait for a decision');
@@ -55,6 +56,12 @@ function decoded({ headers, rawPayload }: LightMyRequestResponse): string {
   return rawPayload.toString();
 }
 
+function portOf({ server }: FastifyInstance): number {
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the server does not listen');
+  return address.port;
+}
+
 async function everythingSaidTo(role: Role, { app, as }: TestApp): Promise<string> {
   const said: string[] = [];
   let session = await as(role);
@@ -62,6 +69,10 @@ async function everythingSaidTo(role: Role, { app, as }: TestApp): Promise<strin
     for (const encoding of ENCODINGS) {
       for (const method of ['GET', 'HEAD', 'POST'] as const) {
         const headers = { ...session, 'accept-encoding': encoding };
+        if (method === 'GET' && url === endpoints.openEvents.path) {
+          said.push((await EventReader.open(portOf(app), headers)).text);
+          continue;
+        }
         const answer = await app.inject({ method, url, headers });
         said.push(JSON.stringify(answer.headers), decoded(answer));
       }
@@ -79,6 +90,7 @@ test('base prices reach only the admin, and never the log', async () => {
   for (const role of ROLES.filter((each) => each !== 'admin')) {
     const said = await everythingSaidTo(role, built);
     expect(said, role).toContain('"Crane"');
+    expect(said, role).toContain('event: versions');
     for (const number of PLANTED) expect(said, `${number} to ${role}`).not.toMatch(number);
   }
   const saidToAdmin = await everythingSaidTo('admin', built);

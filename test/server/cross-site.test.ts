@@ -20,7 +20,8 @@ test.each([
   ['a page of a neighbouring subdomain', { 'sec-fetch-site': 'same-site' }],
   ['another origin, by an older browser', { origin: 'https://evil.example' }],
   ['the same name on another port', { origin: 'http://prices.example:8080' }],
-  ['a sandboxed frame', { origin: 'null' }],
+  ['a sandboxed frame', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
+  ['a sandboxed frame, by an older browser', { origin: 'null' }],
   ['an invalid origin', { origin: 'prices.example' }],
 ])('a write from %s is refused', async (_name, headers) => {
   const answer = await logout(headers);
@@ -30,6 +31,7 @@ test.each([
 
 test.each([
   ['its own page', { 'sec-fetch-site': 'same-origin', origin: 'http://prices.example' }],
+  ['its own page that sends no referrer', { 'sec-fetch-site': 'same-origin', origin: 'null' }],
   ['a program', {}],
   [
     'its own page behind a proxy that names the port of https',

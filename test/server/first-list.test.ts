@@ -107,7 +107,15 @@ test('a document stays small: with long names it carries fewer rows', async () =
 
 test('searches, other pages and the service worker get no list', async () => {
   const { open } = await openShop();
-  for (const url of ['/?q=pro', '/?rows=none', '/admin', '/manager?category=IPAD', '/nowhere', '/ADMIN']) {
+  for (const url of [
+    '/?q=pro',
+    '/?rows=none',
+    '/admin',
+    '/manager?category=IPAD',
+    '/join?category=IPAD',
+    '/nowhere',
+    '/ADMIN',
+  ]) {
     const { body } = await open(url);
     expect(body, url).toContain('The page');
     expect(body, url).not.toMatch(/Device \d|tierbook-first-list/);

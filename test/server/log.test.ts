@@ -120,6 +120,17 @@ test('a slow answer logs a warning', async () => {
   expect(linesOf(log())).toEqual([expect.objectContaining({ level: 40, ms: 1200 })]);
 });
 
+test('a stream that lasted an hour is not a slow answer', async () => {
+  const { app, log } = await buildTestApp();
+  const config = { ...openToEveryone.config, isStream: true };
+  app.get('/api/test/stream', { config }, (_request, reply) => {
+    Object.defineProperty(reply, 'elapsedTime', { value: 3_600_000 });
+    return { done: true };
+  });
+  await app.inject('/api/test/stream');
+  expect(log()).not.toContain('/api/test/stream');
+});
+
 test('no secret in any part of a request reaches the log', async () => {
   const { app, log } = await buildTestApp({ variables: { TRUSTED_PROXIES: '127.0.0.1' } });
   app.post('/api/test/secrets/:pinHash', openToEveryone, async () => fail('pin/wrong'));

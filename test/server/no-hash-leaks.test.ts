@@ -56,7 +56,12 @@ describeOnBothEngines('secrets', (open) => {
     const digest = secretDigester(TEST_SECRET_KEY);
     const clock = { now: () => NOON };
     await createStaffPins({ database, clock, digest, pins: PINS });
-    const customers = openCustomers({ database, clock, digest, credentials: createCredentials({ clock }) });
+    const customers = openCustomers({
+      database,
+      clock,
+      digest,
+      credentials: createCredentials({ clock, timeZone: 'UTC' }),
+    });
     const by = { actor: 'admin', address: '127.0.0.1' };
     await customers.create({ name: 'Ann', pinHash: browserHashOf(CUSTOMER_PIN) }, by);
     const { app, log } = await buildTestApp({ database, variables: { LOG_LEVEL: 'trace' } });

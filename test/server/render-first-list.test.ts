@@ -3,7 +3,15 @@ import { firstListOf } from '#domain/catalogue/first-list.ts';
 import { PESOS } from '#domain/contract/testing/moneys.ts';
 import { renderFirstList } from '#web/app/first-list/render-first-list.tsx';
 
-const BRAND = { name: 'A & B', nameVip: '', nameHeavyweight: '', phone: '', messaging: '' };
+const BRAND = {
+  name: 'A & B',
+  nameVip: '',
+  nameHeavyweight: '',
+  phone: '',
+  messaging: '',
+  logo: '',
+  hasSignInLink: false,
+};
 
 function render(display: string): string {
   const row = { device: display, display, finalPrice: 880, category: 'IPAD', isHeader: false };

@@ -98,14 +98,49 @@ test('the page contains the themes and the brand', async () => {
     },
     uiTheme: null,
     isSiteProtected: false,
+    // There is no admin PIN yet.
+    pinsBeforeClaim: [],
     brand: {
       name: "Dealer $' Sons",
       nameVip: 'Tierbook VIP',
       nameHeavyweight: 'Tierbook Heavyweight',
       phone: '(212) 555-0100',
       messaging: 'https://wa.me/12125550142',
+      logo: '',
+      hasSignInLink: false,
     },
   });
+});
+
+test('the page of an invitation has the brand and no category, is in no search engine and sends no referrer', async () => {
+  const { app } = await buildTestApp({
+    webFolder: makeWebFolder(),
+    variables: { BRAND_NAME: 'Corner Phones' },
+  });
+  const first = await app.inject('/join?category=IPAD');
+  const again = await app.inject({ url: '/join', headers: { 'if-none-match': String(first.headers.etag) } });
+  for (const { headers } of [first, again]) {
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['x-robots-tag']).toBe('noindex');
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  }
+  expect([first.statusCode, again.statusCode]).toEqual([200, 304]);
+  expect(bootDataOf(first.body)).toEqual(bootDataOf((await app.inject('/admin')).body));
+  expect(first.body).not.toContain('IPAD');
+  const others = [await app.inject('/'), await app.inject('/admin'), await app.inject('/join/x')];
+  for (const { headers } of others) {
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(headers).not.toHaveProperty('x-robots-tag');
+  }
+});
+
+test('the page of an installation that is set up does not mention the set-up', async () => {
+  const { app, as } = await buildTestApp({ webFolder: makeWebFolder() });
+  expect((await app.inject('/setup')).statusCode).toBe(200);
+  await as('admin');
+  expect((await app.inject('/setup')).statusCode).toBe(404);
+  expect(bootDataOf((await app.inject('/')).body)).not.toHaveProperty('pinsBeforeClaim');
 });
 
 test.each(['</script><script>alert(1)</script>', '<!--<script>', 'a\u2028b\u2029c', '&lt;"\'\\'])(

@@ -24,6 +24,7 @@ afterEach(async () => {
   await leaveDialogEntries();
   vi.unstubAllGlobals();
   window.localStorage.clear();
+  window.sessionStorage.clear();
   // It remembers the last event it saw: after a test about losing the connection nothing would load again.
   onlineManager.setOnline(true);
   // Test files share modules: the next page would show the last message of this one.

@@ -5,6 +5,9 @@ import { describeChanges } from '#domain/configuration/describe-changes.ts';
 import { setTheme } from '#domain/configuration/edit-themes.ts';
 import { DEMAND_TIERS } from '#domain/contract/entities/demand.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
+import { brandOf } from '#domain/shop/brand-of.ts';
+import { givenTextsOf } from '#domain/shop/shop-fields.ts';
+import { DEFAULT_SHOP_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { openDatabase } from '#server/platform/database/index.ts';
 import { bootDataOf } from '#server/platform/http/boot-data.ts';
@@ -60,7 +63,9 @@ test('a tier that exists only in the table is priced, listed, reviewed and downl
 
 test('a tier that exists only in the table has a default theme, a title, described changes and its own demand', () => {
   const environment = readEnvironment({ BRAND_NAME_WHOLESALE: 'Northside Trade' });
-  const page = bootDataOf(DEFAULT_CONFIGURATION, environment, false);
+  const given = givenTextsOf(environment);
+  const brand = brandOf({ given, settings: DEFAULT_SHOP_SETTINGS, isSample: true });
+  const page = bootDataOf(DEFAULT_CONFIGURATION, brand, { isSiteProtected: false, pinsBeforeClaim: null });
   expect(page.brand).toHaveProperty('nameWholesale', 'Northside Trade');
   expect(page.themeByRole).toHaveProperty(WHOLESALE_ID, 'arctic-aurora');
   const edited = setTheme(DEFAULT_CONFIGURATION, WHOLESALE_ID, 'clean-pro');

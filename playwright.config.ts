@@ -22,9 +22,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Generous: only a failing test waits this long, and a loaded machine is five times slower.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  // Generous: only a failing test waits this long, and a loaded machine is ten times slower.
+  timeout: 400_000,
+  expect: { timeout: 60_000 },
   use: {
     // Times are written as the viewer reads them.
     locale: 'en-GB',

@@ -71,7 +71,7 @@ class Watched {
   }
 }
 
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 800_000 });
 
 test('scripts in names, labels, addresses and user agents are shown as plain text', async ({
   watched,

@@ -4,6 +4,7 @@ import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { openCatalogue } from './catalogue.ts';
 import { test as base, expect } from './fixtures.ts';
 import { adminTokenOn } from './site.ts';
+import { expectToast } from './toasts.ts';
 
 interface Admin {
   readonly token: string;
@@ -119,25 +120,6 @@ export function unsavedBadge(page: Page): Locator {
   return room(page).getByText('Unsaved', { exact: true });
 }
 
-export function toasts(page: Page): Locator {
-  return page.getByRole('region', { name: /^Notifications/, includeHidden: true }).locator('li');
-}
-
-/** Expects exactly one toast, with its title and its description if there is one. */
-export async function expectToast(page: Page, title: string | RegExp, description?: string | RegExp) {
-  const toast = toasts(page).filter({ hasText: title });
-  await expect(toast).toBeVisible();
-  if (description !== undefined) await expect(toast).toContainText(description);
-}
-
-/** Closes the toast, so that it is not mistaken for the next one. */
-export async function putToastAway(page: Page): Promise<void> {
-  await toasts(page).getByRole('button', { name: 'Close', includeHidden: true }).click();
-  // The next toast would appear under the pointer, and stay as long as the pointer is on it.
-  await page.mouse.move(0, 0);
-  await expect(toasts(page)).toHaveCount(0);
-}
-
 export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Configuration saved', 'Your settings have been updated');
@@ -154,4 +136,5 @@ export function versionRow(page: Page, place: number): Locator {
   return page.getByRole('list', { name: 'Versions, newest first' }).getByRole('button').nth(place);
 }
 
+export { expectToast, putToastAway, toasts } from './toasts.ts';
 export { expect };

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, devices, expect, type Page } from '@playwright/test';
 import { type RunningServer, startServer } from './running-server.ts';
+import { rememberToasts } from './toasts.ts';
 
 export const PINS = { ADMIN_PIN: '48151623', MANAGER_PIN: '70707070', VIP_PIN: '49204920' };
 
@@ -41,6 +42,13 @@ interface Fixtures {
  * browser costs as much as five tests.
  */
 export const test = base.extend<Fixtures, { servers: SharedServers }>({
+  browser: [
+    async ({ browser }, use) => {
+      rememberToasts(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
     async ({}, use) => {

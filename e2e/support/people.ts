@@ -3,6 +3,7 @@ import { type APIRequestContext, type BrowserContextOptions, devices, type Page 
 import { openCatalogue } from './catalogue.ts';
 import { ON_PHONE } from './fixtures.ts';
 import { expect, PINS, test as site } from './site.ts';
+import { expectToast as expectShown, putToastAway } from './toasts.ts';
 
 interface Device {
   readonly options: BrowserContextOptions;
@@ -140,11 +141,8 @@ export function someAddress(): string {
 
 /** Waits for a toast, then closes it: it would cover the next control. */
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
-  const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
-  await expect(toast.getByText(title, { exact: true })).toBeVisible();
-  if (description) await expect(toast.getByText(description, { exact: true })).toBeVisible();
-  await toast.getByRole('button', { name: 'Close' }).click();
-  await expect(toast).toHaveCount(0);
+  await expectShown(page, title, description);
+  await putToastAway(page);
 }
 
 /** A panel of a portal, by its title. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { currentToast, dismissToast } from '#web/ui/feedback/toast-store.ts';
 
 // A second is not enough if every core is busy: the test would measure the machine, not the page.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // Times are written as the viewer reads them: tests expect the 24 hour clock.
 Object.defineProperty(window.navigator, 'language', { value: 'en-GB', configurable: true });

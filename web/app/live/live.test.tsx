@@ -117,7 +117,7 @@ describe('an open list', () => {
     const asked = site.calls.length;
     stream.send({ list: 1, shop: 'a' });
     stream.end();
-    await waitFor(() => expect(site.sent('openEvents')).toHaveLength(2), { timeout: 4_000 });
+    await waitFor(() => expect(site.sent('openEvents')).toHaveLength(2));
     expect(site.calls.slice(asked).map(({ name }) => name)).toEqual(['openEvents']);
   });
 

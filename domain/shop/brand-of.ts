@@ -31,6 +31,8 @@ export function brandOf({ given, settings, isSample }: BrandParts): Brand {
     messaging: given.messaging ?? contact.messaging,
     logo: settings.logo === null ? '' : logoAddressOf(settings.logo),
     hasSignInLink: settings.hasSignInLink,
+    ...(settings.mayInquire.length > 0 && { mayInquire: settings.mayInquire }),
+    ...(settings.mayShare.length > 0 && { mayShare: settings.mayShare }),
   };
 }
 

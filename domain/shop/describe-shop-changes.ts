@@ -14,7 +14,16 @@ export function describeShopChanges(before: ShopSettings, after: ShopSettings): 
     ...texts,
     ...logoLines(before.logo, after.logo),
     ...changeLines('Sign in link', signInWords(before), signInWords(after)),
-    ...changeLines('Managers may set tiers', managerWords(before), managerWords(after)),
+    ...changeLines(
+      'Managers may set tiers',
+      yesOrNo(before.managersSetTiers),
+      yesOrNo(after.managersSetTiers),
+    ),
+    ...changeLines(
+      'Managers may see phone numbers of inquiries',
+      yesOrNo(before.managersSeePhones),
+      yesOrNo(after.managersSeePhones),
+    ),
     ...audiences,
   ];
 }
@@ -52,8 +61,8 @@ function signInWords({ hasSignInLink }: ShopSettings): string {
   return hasSignInLink ? 'shown' : 'not shown';
 }
 
-function managerWords({ managersSetTiers }: ShopSettings): string {
-  return managersSetTiers ? 'yes' : 'no';
+function yesOrNo(isAllowed: boolean): string {
+  return isAllowed ? 'yes' : 'no';
 }
 
 function audienceWords(audience: ShopSettings['mayShare']): string {

@@ -1,10 +1,8 @@
 import { TABLES } from '#server/platform/database/backup/tables.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { NOON } from '#test/noon.ts';
-
-/** Text that a careless format would lose or split. */
-export const AWKWARD = 'Zoë "Ω" \\ \t\r\n \u2028\u2029 \u{1F4F1} ‮ \'); drop table customer; --';
-const LARGEST = Number.MAX_SAFE_INTEGER;
+import { AWKWARD, LARGEST } from './awkward-values.ts';
+import { fillDeals } from './filled-deals.ts';
 
 /** Inserts rows into every table. A table that is missing here fails the test that compares all tables. */
 export async function fillInstallation(database: Database): Promise<void> {
@@ -13,6 +11,7 @@ export async function fillInstallation(database: Database): Promise<void> {
     await fillShop(trx);
     await fillPrices(trx);
     await fillPeople(trx);
+    await fillDeals(trx);
     await fillLocks(trx);
     await fillUsage(trx);
     await fillVisits(trx);

@@ -84,6 +84,23 @@ test.each<[CallName, string, string]>([
   ['claimSetup', 'POST /api/setup/claim', 'open'],
   ['getSetup', 'GET /api/setup', 'admin'],
   ['saveSetup', 'PUT /api/setup', 'admin'],
+  ['getNotices', 'GET /api/shop/notices', 'admin'],
+  ['saveNotices', 'PUT /api/shop/notices', 'admin'],
+  ['testNotices', 'POST /api/shop/notices/test', 'admin'],
+  ['createInquiry', 'POST /api/inquiries', 'granted'],
+  ['listInquiries', 'GET /api/inquiries', 'signed-in'],
+  ['readInquiry', 'POST /api/inquiries/read', 'open'],
+  ['getInquiry', 'GET /api/inquiries/{id}', 'signed-in'],
+  ['updateInquiry', 'PATCH /api/inquiries/{id}', 'staff'],
+  ['exportInquiry', 'GET /api/inquiries/{id}/export', 'signed-in'],
+  ['shareList', 'GET /api/share/list', 'granted'],
+  ['getSharedRows', 'POST /api/share/rows', 'granted'],
+  ['downloadSharedRows', 'POST /api/share/file', 'granted'],
+  ['readShareLink', 'GET /api/share/{file}', 'open'],
+  ['createShareLink', 'POST /api/share-links', 'signed-in'],
+  ['listShareLinks', 'GET /api/share-links', 'signed-in'],
+  ['revokeShareLink', 'DELETE /api/share-links/{id}', 'signed-in'],
+  ['lookUpMark', 'GET /api/marks/{mark}', 'admin'],
   ['recordVisit', 'POST /api/analytics/visit', 'open'],
   ['getAnalyticsSummary', 'GET /api/analytics/summary', 'admin'],
   ['getAnalyticsTimeSeries', 'GET /api/analytics/timeseries', 'admin'],
@@ -101,7 +118,7 @@ test.each<[CallName, string, string]>([
 
 test('every address belongs to exactly one call', () => {
   expect(Object.keys(calls).sort()).toEqual(Object.keys(endpoints).sort());
-  expect(new Set(table.map(([, call]) => `${call.method} ${call.path}`)).size).toBe(77);
+  expect(new Set(table.map(([, call]) => `${call.method} ${call.path}`)).size).toBe(94);
 });
 
 test('sign-in, the gate, sign-out and the page work with an expired token', () => {
@@ -116,6 +133,8 @@ test('sign-in, the gate, sign-out and the page work with an expired token', () =
     'recordVisit',
     'getBrand',
     'claimSetup',
+    'readInquiry',
+    'readShareLink',
   ]);
 });
 
@@ -128,6 +147,8 @@ test('only creation, visits and interests succeed with a status other than 200',
     ['createInvitations', 201],
     ['recordVisit', 202],
     ['recordInterests', 202],
+    ['createInquiry', 201],
+    ['createShareLink', 201],
   ]);
 });
 
@@ -161,6 +182,10 @@ test('files are taken and sent by these calls, and one streams; all others use J
     'exportCustomers',
     'downloadPrices',
     'openEvents',
+    'exportInquiry',
+    'shareList',
+    'downloadSharedRows',
+    'readShareLink',
   ]);
 });
 

@@ -11,9 +11,12 @@ import { customerCalls } from './customer-calls.ts';
 import { type CallTerms, defineCall } from './define-call.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import { identityCalls } from './identity-calls.ts';
+import { inquiryCalls } from './inquiry-calls.ts';
 import { invitationCalls } from './invitation-calls.ts';
+import { noticeCalls } from './notice-calls.ts';
 import { priceDataCalls } from './price-data-calls.ts';
 import { setupCalls } from './setup-calls.ts';
+import { shareCalls } from './share-calls.ts';
 import { shopCalls } from './shop-calls.ts';
 
 const catalogueCalls = {
@@ -52,6 +55,9 @@ export const calls = {
   ...analyticsCalls,
   ...shopCalls,
   ...setupCalls,
+  ...noticeCalls,
+  ...inquiryCalls,
+  ...shareCalls,
 } satisfies Record<keyof typeof endpoints, Endpoint & CallTerms>;
 
 export type CallName = keyof typeof calls;

@@ -74,7 +74,7 @@ export const customerCalls = {
     summary: 'Checks a .csv file of customers row by row and returns what its import would do',
     audience: 'admin',
     takesFile: true,
-    fileMaxBytes: CUSTOMER_FILE_LIMITS.fileMaxBytes,
+    bodyMaxBytes: CUSTOMER_FILE_LIMITS.fileMaxBytes,
     answer: customerFilePreviewSchema,
   }),
   importCustomers: defineCall(endpoints.importCustomers, {
@@ -83,7 +83,7 @@ export const customerCalls = {
     audience: 'admin',
     query: importCustomersQuerySchema,
     takesFile: true,
-    fileMaxBytes: CUSTOMER_FILE_LIMITS.fileMaxBytes,
+    bodyMaxBytes: CUSTOMER_FILE_LIMITS.fileMaxBytes,
     answer: importCustomersAnswerSchema,
   }),
   forgetDevice: defineCall(endpoints.forgetDevice, {

@@ -22,8 +22,8 @@ export interface CallTerms {
   readonly takesLargeBody?: true;
   /** The body is the bytes of a file, not JSON. */
   readonly takesFile?: true;
-  /** Where such a file is smaller than any other body may be. */
-  readonly fileMaxBytes?: number;
+  /** Where the body may be larger or smaller than of other calls like it. */
+  readonly bodyMaxBytes?: number;
   readonly answer: z.ZodType;
   /** The media types of a file that is sent instead of JSON; `answer` then only describes its bytes. */
   readonly sendsFile?: readonly string[];

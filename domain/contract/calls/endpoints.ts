@@ -70,6 +70,26 @@ export const endpoints = {
   listShopRevisions: { method: 'GET', path: '/api/shop/history' },
   restoreShopRevision: { method: 'POST', path: '/api/shop/history/{revision}/restore' },
 
+  getNotices: { method: 'GET', path: '/api/shop/notices' },
+  saveNotices: { method: 'PUT', path: '/api/shop/notices' },
+  testNotices: { method: 'POST', path: '/api/shop/notices/test' },
+
+  createInquiry: { method: 'POST', path: '/api/inquiries' },
+  listInquiries: { method: 'GET', path: '/api/inquiries' },
+  readInquiry: { method: 'POST', path: '/api/inquiries/read' },
+  getInquiry: { method: 'GET', path: '/api/inquiries/{id}' },
+  updateInquiry: { method: 'PATCH', path: '/api/inquiries/{id}' },
+  exportInquiry: { method: 'GET', path: '/api/inquiries/{id}/export' },
+
+  shareList: { method: 'GET', path: '/api/share/list' },
+  getSharedRows: { method: 'POST', path: '/api/share/rows' },
+  downloadSharedRows: { method: 'POST', path: '/api/share/file' },
+  readShareLink: { method: 'GET', path: '/api/share/{file}' },
+  createShareLink: { method: 'POST', path: '/api/share-links' },
+  listShareLinks: { method: 'GET', path: '/api/share-links' },
+  revokeShareLink: { method: 'DELETE', path: '/api/share-links/{id}' },
+  lookUpMark: { method: 'GET', path: '/api/marks/{mark}' },
+
   claimSetup: { method: 'POST', path: '/api/setup/claim' },
   getSetup: { method: 'GET', path: '/api/setup' },
   saveSetup: { method: 'PUT', path: '/api/setup' },

@@ -1,3 +1,4 @@
+import { movedLineSchema } from '#domain/contract/entities/inquiries.ts';
 import { z } from '#domain/contract/zod.ts';
 
 /** For invalid input: which field is wrong and why. A path looks like `buckets.0`. */
@@ -10,6 +11,8 @@ const refusalDetailsSchema = z.object({
   retryAfterSeconds: z.int().min(0).optional(),
   /** With a 409 on saving: the current revision, who saved it and when. */
   newer: z.object({ revision: z.int().min(1), savedBy: z.string(), savedAt: z.iso.datetime() }).optional(),
+  /** With a 409 on sending an inquiry: the lines whose price is another one now. */
+  moved: z.array(movedLineSchema).optional(),
 });
 
 export const errorBodySchema = z.object({

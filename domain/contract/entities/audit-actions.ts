@@ -51,6 +51,13 @@ export const AUDIT_ACTIONS = [
   'price-source-changed',
   'setup-claimed',
   'setup-finished',
+  'inquiry-sent',
+  'inquiry-updated',
+  'inquiry-exported',
+  'share-link-created',
+  'share-link-revoked',
+  'mark-looked-up',
+  'notices-changed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

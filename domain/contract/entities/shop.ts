@@ -20,8 +20,11 @@ const namesOf = <Schema extends z.ZodType>(schema: Schema) => ({
 /** The SHA-256 of the picture, as in its address `/logo/{digest}`. */
 const logoDigestSchema = z.string().regex(/^[0-9a-f]{64}$/, SHOP_MESSAGES.logoUnknown);
 
-/** Who may use a feature: tiers, and customers without one. Empty until an admin switches it on. */
-const audienceSchema = z.array(z.enum([...TIER_IDS, 'customer'])).max(TIER_IDS.length + 1);
+/** A tier, or customers without one. */
+export const audienceMemberSchema = z.enum([...TIER_IDS, 'customer']);
+
+/** Who may use a feature. Empty until an admin switches it on. */
+const audienceSchema = z.array(audienceMemberSchema).max(TIER_IDS.length + 1);
 
 /** What an admin chose in the browser. Null is not chosen: the default applies, or no contact link. */
 export const shopSettingsSchema = z.object({
@@ -37,6 +40,8 @@ export const shopSettingsSchema = z.object({
   hasSignInLink: z.boolean(),
   /** When they create a customer. */
   managersSetTiers: z.boolean(),
+  /** Of senders of inquiries. */
+  managersSeePhones: z.boolean(),
   mayInquire: audienceSchema,
   mayShare: audienceSchema,
   maySeeChanges: audienceSchema,
@@ -51,6 +56,9 @@ export const brandSchema = z.object({
   /** The address of the picture; empty without one. */
   logo: z.string(),
   hasSignInLink: z.boolean(),
+  /** Who may use a feature; absent while nobody may. */
+  mayInquire: audienceSchema.optional(),
+  mayShare: audienceSchema.optional(),
 });
 export type Brand = z.output<typeof brandSchema>;
 

@@ -85,7 +85,7 @@ function validatorWith(bodySchemaOf: (body: unknown) => z.ZodType): FastifySchem
 
 function bodyLimitOf(call: Call): number {
   const { bodyMaxBytes, smallBodyMaxBytes } = REQUEST_LIMITS;
-  if (call.fileMaxBytes !== undefined) return call.fileMaxBytes;
+  if (call.bodyMaxBytes !== undefined) return call.bodyMaxBytes;
   return call.takesLargeBody || call.takesFile ? bodyMaxBytes : smallBodyMaxBytes;
 }
 

@@ -92,6 +92,13 @@ export const KIND_NAMES = {
   'price-source-changed': 'Price source changed',
   'setup-claimed': 'Installation set up',
   'setup-finished': 'Set-up finished',
+  'inquiry-sent': 'Inquiry sent',
+  'inquiry-updated': 'Inquiry changed',
+  'inquiry-exported': 'Inquiry exported',
+  'share-link-created': 'Share link created',
+  'share-link-revoked': 'Share link revoked',
+  'mark-looked-up': 'Mark looked up',
+  'notices-changed': 'Notices changed',
 } as const satisfies Record<AuditAction, string>;
 
 export function isAuditAction(value: string): value is AuditAction {

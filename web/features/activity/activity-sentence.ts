@@ -97,7 +97,30 @@ const PREDICATES = {
     `changed the price source to ${sourceName(target, details.kind)}`,
   'setup-claimed': () => 'set up the installation',
   'setup-finished': () => 'finished the set-up',
+  'inquiry-sent': ({ target }) => `sent ${inquiry(target)}`,
+  'inquiry-updated': ({ target, details }) => `${inquiryChange(details.state)} ${inquiry(target)}`,
+  'inquiry-exported': ({ target }) => `exported ${inquiry(target)}`,
+  'share-link-created': ({ target }) => `made ${shareLink(target)} that stays current`,
+  'share-link-revoked': ({ target }) => `revoked ${shareLink(target)} that stays current`,
+  'mark-looked-up': ({ target }) => `looked up the mark ${target ?? 'of a shared list'}`,
+  'notices-changed': ({ target }) =>
+    target === null ? 'turned the notices for staff off' : `changed the notices for staff, sent to ${target}`,
 } as const satisfies Record<AuditAction, Predicate>;
+
+function inquiry(number: string | null): string {
+  return number === null ? 'an inquiry' : `inquiry ${number}`;
+}
+
+function inquiryChange(state: Detail): string {
+  if (state === 'answered') return 'answered';
+  if (state === 'agreed') return 'marked as agreed:';
+  if (state === 'closed') return 'closed';
+  return state === 'new' ? 'reopened' : 'changed';
+}
+
+function shareLink(name: string | null): string {
+  return name === null ? 'a link' : `the link '${name}'`;
+}
 
 function passcode(label: string | null): string {
   return label === null ? 'a passcode' : `the passcode '${label}'`;

@@ -18,6 +18,7 @@ import { addListVersions } from './0015-list-versions.ts';
 import { addPriceSource } from './0016-price-source.ts';
 import { addSetup } from './0017-setup.ts';
 import { addInvitations } from './0018-invitations.ts';
+import { addDeals } from './0019-deals.ts';
 
 type PortableMigration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -44,6 +45,7 @@ const MIGRATIONS: Readonly<Record<string, PortableMigration>> = {
   '0016-price-source': addPriceSource,
   '0017-setup': addSetup,
   '0018-invitations': addInvitations,
+  '0019-deals': addDeals,
 };
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {

@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
 import type { AnalyticsSchema } from './analytics-schema.ts';
+import type { DealSchema } from './deal-schema.ts';
 import type { Fixed } from './fixed-column.ts';
 import type { IdentitySchema } from './identity-schema.ts';
 import type { ShopSchema } from './shop-schema.ts';
@@ -12,7 +13,7 @@ export type Queryable = Kysely<Schema>;
  * The tables as the query layer sees them, the same on both engines: text, integers, epoch milliseconds,
  * JSON as text, and 0 or 1 for yes and no. Neither engine takes a JavaScript boolean in an integer column.
  */
-export interface Schema extends IdentitySchema, UsageSchema, AnalyticsSchema, ShopSchema {
+export interface Schema extends IdentitySchema, UsageSchema, AnalyticsSchema, ShopSchema, DealSchema {
   configuration: ConfigurationTable;
   configuration_revision: ConfigurationRevisionTable;
   installation: InstallationTable;

@@ -36,6 +36,7 @@ function makeShop(): Shop {
       logo: null,
       hasSignInLink: false,
       managersSetTiers: false,
+      managersSeePhones: false,
       mayInquire: [],
       mayShare: [],
       maySeeChanges: [],

@@ -3,9 +3,12 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { currentToast, dismissToast } from '#web/ui/feedback/toast-store.ts';
+import { computeStylesQuickly } from './computed-style.ts';
 
 // A second is not enough if every core is busy: the test would measure the machine, not the page.
 configure({ asyncUtilTimeout: 30_000 });
+
+computeStylesQuickly();
 
 // Times are written as the viewer reads them: tests expect the 24 hour clock.
 Object.defineProperty(window.navigator, 'language', { value: 'en-GB', configurable: true });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { themeStyleSheet } from '#domain/themes/theme-style-sheet.ts';
 import { themeOf } from '#domain/themes/themes.ts';
+import { computeStylesByRules } from '#test/setup/computed-style.ts';
 import { startTheme } from './start-theme.ts';
 
 beforeEach(() => {
@@ -74,6 +75,7 @@ test('blocked storage gives the default instead of an error', () => {
 });
 
 test("the browser's bars take the background colour of the theme", () => {
+  computeStylesByRules();
   placeBootData('{"uiTheme":"mocha-brown"}');
   startTheme(document);
   const frame = document.querySelector('meta[name="theme-color"]');

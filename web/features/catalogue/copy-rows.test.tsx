@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { computeStylesByRules } from '#test/setup/computed-style.ts';
 import { copyRowsAsLines } from './copy-rows.ts';
 import { DeviceList } from './device-list.tsx';
 import { DeviceRow } from './device-row.tsx';
@@ -77,6 +78,7 @@ test('a half-selected row is copied as far as it is selected', () => {
 });
 
 test('what is around the list keeps its lines', () => {
+  computeStylesByRules();
   select(document.body, 0, document.body, document.body.childNodes.length);
   const lines = copy()?.text?.split('\n') ?? [];
   expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(['Updated today', 'iPhone 16e\t$700', 'Call us']);

@@ -6,6 +6,7 @@ import type { Role } from '#domain/contract/entities/roles.ts';
 import type { ServerThemes } from '#domain/themes/resolve-theme.ts';
 import { themeStyleSheet } from '#domain/themes/theme-style-sheet.ts';
 import { themeOf } from '#domain/themes/themes.ts';
+import { computeStylesByRules } from '#test/setup/computed-style.ts';
 import { takeConsoleErrors } from '#test/setup/dom.ts';
 import { ThemeProvider, useTheme } from './theme-provider.tsx';
 
@@ -86,6 +87,7 @@ async function expectTheme(name: string): Promise<void> {
 }
 
 test('the page shows the theme that the server chose for the role', async () => {
+  computeStylesByRules();
   renderAs('vip', async () => serverThemes);
   await expectTheme('rose-gold');
   expect(document.querySelector('meta[name="theme-color"]')).toHaveAttribute(

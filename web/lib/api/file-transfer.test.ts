@@ -73,17 +73,21 @@ describe('an upload', () => {
     expect(await answer).toEqual({ outcome: 'held' });
   });
 
-  test('carries no token where nobody is signed in', () => {
-    const { request } = start();
+  test('carries no token where nobody is signed in', async () => {
+    const { answer, request } = start();
     expect(request.headers.has('Authorization')).toBe(false);
+    request.answers({ status: 200, responseText: '{}' });
+    await answer;
   });
 
-  test('reports progress, even if the length is unknown', () => {
-    const { request } = start();
+  test('reports progress, even if the length is unknown', async () => {
+    const { answer, request } = start();
     request.sends(1, 4);
     request.sends(4, 4);
     request.sends(3, 0);
     expect(onProgress.mock.calls).toEqual([[0.25], [1], [0]]);
+    request.answers({ status: 200, responseText: '{}' });
+    await answer;
   });
 
   test("that is refused has the server's text", async () => {

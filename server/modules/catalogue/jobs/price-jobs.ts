@@ -7,7 +7,6 @@ import {
   type UpdateHistory,
 } from '#server/modules/catalogue/price-lists/find-update-times.ts';
 import { sheetsOfCurrent, tableOfCurrent } from '#server/modules/catalogue/review/price-tables.ts';
-import { type Format, writeTables } from '#server/modules/catalogue/review/write-tables.ts';
 import { findMisfit } from '#server/modules/catalogue/snapshots/find-misfit.ts';
 import type { StoredText } from '#server/modules/catalogue/snapshots/packed-text.ts';
 import { type PageToReview, pageReview } from '#server/modules/catalogue/snapshots/page-review.ts';
@@ -19,6 +18,7 @@ import {
 } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
 import { readStoredReport } from '#server/modules/catalogue/snapshots/stored-json.ts';
 import { importSheets } from '#server/modules/catalogue/sync/import-prices.ts';
+import { type Format, writeTables } from '#server/platform/tables/write-tables.ts';
 
 /** The published list and the current rules. */
 interface Published {

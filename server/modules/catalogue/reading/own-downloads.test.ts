@@ -7,7 +7,6 @@ import type { Money } from '#domain/contract/entities/money.ts';
 import { REQUEST_WORDS } from '#domain/contract/entities/price-data/request-words.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { sheetsOfCurrent, tableOfCurrent } from '#server/modules/catalogue/review/price-tables.ts';
-import { numberFormatOf, writeTables } from '#server/modules/catalogue/review/write-tables.ts';
 import {
   isDevice,
   rowKey,
@@ -15,6 +14,7 @@ import {
   type SnapshotRow,
 } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
 import { readFiles } from '#server/modules/catalogue/sources/workbook/read-files.ts';
+import { numberFormatOf, writeTables } from '#server/platform/tables/write-tables.ts';
 import { EUROS, makeMoney } from '#test/catalogue/make-money.ts';
 import type { PriceCell } from './price-sheet.ts';
 import { readPriceRows } from './read-price-rows.ts';

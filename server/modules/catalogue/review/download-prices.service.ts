@@ -5,8 +5,8 @@ import { getPriceState } from '#server/modules/catalogue/price-state.repo.ts';
 import { getContent } from '#server/modules/catalogue/snapshots/price-snapshot.repo.ts';
 import { readStoredLeftOut, type StoredJsonLog } from '#server/modules/catalogue/snapshots/stored-json.ts';
 import type { Database } from '#server/platform/database/index.ts';
+import type { Format } from '#server/platform/tables/write-tables.ts';
 import { tableOfRejected } from './price-tables.ts';
-import type { Format } from './write-tables.ts';
 
 export interface DownloadedFile {
   readonly name: string;

@@ -11,7 +11,7 @@ import {
 import { wordsOf } from '#server/modules/catalogue/snapshots/diff-snapshots.ts';
 import type { SnapshotContent, SnapshotRow } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
 import type { RejectedEntry } from '#server/modules/catalogue/snapshots/snapshot-report.ts';
-import type { Table, TableCell } from './write-tables.ts';
+import type { Table, TableCell } from '#server/platform/tables/write-tables.ts';
 
 const NO_PRICES = TIER_IDS.map(() => null);
 /** The longest title that spreadsheet programs accept. */

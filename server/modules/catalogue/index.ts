@@ -1,10 +1,11 @@
 export { answerVisitors, catalogueRoutes } from './catalogue.routes.ts';
-export { openCatalogue } from './catalogue.service.ts';
+export { type Catalogue, openCatalogue } from './catalogue.service.ts';
 export { confirming, forgetting } from './layouts/change-layout.service.ts';
 export { listKeptSheets } from './layouts/sheet-layouts.service.ts';
 export { priceDataRoutes } from './price-data.routes.ts';
 export { openPriceData, type PriceData } from './price-data.service.ts';
 export { findPublicList } from './price-lists/public-list.ts';
+export { type ViewedList, type ViewedRow, viewedList } from './price-lists/viewed-list.ts';
 export {
   type PriceHealth,
   type PriceStatus,

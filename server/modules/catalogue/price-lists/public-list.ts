@@ -1,8 +1,8 @@
-import { gunzipSync } from 'node:zlib';
 import { chosenCategory } from '#domain/catalogue/categories.ts';
 import type { PublicList } from '#domain/catalogue/first-list.ts';
 import type { PriceLists } from './build-price-lists.ts';
 import type { ReadyLists } from './make-ready.ts';
+import { jsonIn } from './ready-json.ts';
 
 /** The public list of the category that an address names, or of the first one. Null while there is none. */
 export function findPublicList(lists: PriceLists, addressed: string) {
@@ -13,19 +13,14 @@ export function findPublicList(lists: PriceLists, addressed: string) {
   return {
     category,
     version: `${categories.identity.etag} ${devices.identity.etag}`,
-    /** Reads the very bytes that visitors get: no other field and no other price can appear. */
     read: (): PublicList => ({
-      categoriesAnswer: answerIn(categories),
+      categoriesAnswer: jsonIn(categories),
       category,
-      ...answerIn(devices),
+      ...jsonIn(devices),
       categoriesTag: tagsOf(categories),
       devicesTag: tagsOf(devices),
     }),
   };
-}
-
-function answerIn({ identity: { full } }: ReadyLists) {
-  return JSON.parse(String(full.isPacked && full.body ? gunzipSync(full.body) : full.body));
 }
 
 /** As If-None-Match takes them. */

@@ -1,0 +1,9 @@
+import type { Role } from '#domain/contract/entities/roles.ts';
+import type { ShopSettings } from '#domain/contract/entities/shop.ts';
+
+type Audience = ShopSettings['mayInquire'];
+
+/** Whether a shop lets this viewer use a feature. Staff never inquire or share: they see prices on behalf of others. */
+export function isAllowed(audience: Audience | undefined, role: Role): boolean {
+  return audience?.some((member) => member === role) ?? false;
+}

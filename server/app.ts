@@ -109,6 +109,7 @@ async function registerRoutes(app: FastifyInstance, parts: AppParts, modules: Mo
   const managersSetTiers = () => shop.saved().settings.managersSetTiers;
   customerRoutes(app, openCustomerServices({ ...parts, timeZone, managersSetTiers }));
   invitations.registerRoutes(app);
+  modules.inquiries.registerRoutes(app);
   await customerFileRoutes(app, openCustomerFiles({ database, clock, timeZone }));
   await priceDataRoutes(app, openPriceReview({ database, clock, configuration, catalogue, logger: app.log }));
   shopRoutes(app, { database, clock, shop, publicUrl });

@@ -30,6 +30,7 @@ export function startBackgroundWork(
   runWhileListening(app, () => setup.startUpkeep());
   runWhileListening(app, async () => usage.startUpkeep());
   runWhileListening(app, async () => invitations.startUpkeep());
+  runWhileListening(app, async () => modules.inquiries.startUpkeep());
   runWhileListening(app, async () => analytics.startUpkeep());
   if (parts.isBackedUp) {
     const backups = openAutomaticBackup({

@@ -6,6 +6,7 @@ import { openConfiguration } from './modules/configuration/index.ts';
 import { openUsage } from './modules/customers/index.ts';
 import { Events } from './modules/events/index.ts';
 import { type DigestSecret, openIdentity } from './modules/identity/index.ts';
+import { openInquiries } from './modules/inquiries/index.ts';
 import { openInvitations } from './modules/invitations/index.ts';
 import { backUpBeforeRemoval } from './modules/operations/index.ts';
 import { openSetup } from './modules/setup/index.ts';
@@ -61,6 +62,12 @@ export async function openModules(given: AppParts, { attempts, visits, streams }
   const events = new Events({ ...parts, lists: catalogue.versions, shop, identity, counters: streams });
   const setup = await openSetup({ ...parts, identity });
   const invitations = openInvitations({ ...parts, identity, publicUrl: parts.environment.publicUrl });
+  const inquiries = openInquiries({
+    ...parts,
+    catalogue,
+    identity,
+    settings: () => shop.saved().settings,
+  });
   return {
     configuration,
     catalogue,
@@ -73,6 +80,7 @@ export async function openModules(given: AppParts, { attempts, visits, streams }
     isPublished,
     setup,
     invitations,
+    inquiries,
   };
 }
 

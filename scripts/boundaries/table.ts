@@ -138,6 +138,7 @@ export const KNOWS: Record<string, Record<string, readonly string[]>> = {
   'server/modules': {
     catalogue: ['configuration'],
     customers: ['identity', 'invitations'],
+    inquiries: ['catalogue', 'identity'],
     invitations: ['identity'],
     operations: ['analytics', 'catalogue', 'setup'],
     setup: ['identity'],

@@ -26,3 +26,10 @@ export function deviceFactsOf(header: string): DeviceFacts {
     userAgent,
   };
 }
+
+/** 'Safari on iOS', from a user agent. */
+export function browserWordsOf(userAgent: string): string {
+  const { browserName, osName } = deviceFactsOf(userAgent);
+  const known = [browserName.replace(/^Mobile /, ''), osName].filter((name) => name !== UNKNOWN);
+  return known.length === 0 ? 'an unknown browser' : known.join(' on ');
+}

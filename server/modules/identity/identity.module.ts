@@ -25,6 +25,7 @@ import { sitePasscodesRoutes } from './site/site-passcodes.routes.ts';
 import { createSitePasscodes } from './site/site-passcodes.service.ts';
 import { authSettingsRoutes, siteProtectionRoutes } from './site/site-protection.routes.ts';
 import { openSiteProtection } from './site/site-protection.service.ts';
+import { createHourlyUses, type HourlyUses } from './throttle/hourly-uses.service.ts';
 import { RefusalLimiter } from './throttle/refusal-limiter.ts';
 import { createSecretPool, type SecretPool } from './throttle/secret-pool.service.ts';
 import { createThrottle, type Throttle } from './throttle/throttle.service.ts';
@@ -39,6 +40,8 @@ export interface Identity extends Authenticator {
   originOf(request: FastifyRequest): RequestOrigin;
   /** Counts wrong secrets of 128 bits. */
   readonly secretPool: SecretPool;
+  /** Counts what may be done a number of times an hour. */
+  readonly hourlyUses: HourlyUses;
   /** Signs in a person who needed no PIN, in the caller's transaction: a signInTransaction if it is a customer. */
   readonly admit: SignIn['admit'];
   /** A transaction that may admit a customer. If the device is refused, it fails and stores only the refusal. */
@@ -96,6 +99,7 @@ export async function openIdentity(parts: IdentityParts): Promise<Identity> {
     isSiteProtected: protection.isEnabled,
     originOf: (request) => originOf(request, cookieKey),
     secretPool: createSecretPool({ ...base, refusalLimiter }),
+    hourlyUses: createHourlyUses(base),
     admit: signIn.admit,
     signInTransaction: (work) => signInTransaction(parts, work),
     answerSignedIn: (request, reply, signedIn) => answerSignedIn(request, reply, { signedIn, cookieKey }),

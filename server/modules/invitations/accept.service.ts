@@ -9,9 +9,10 @@ import {
 import { recordGroupedRefusal } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
+import { browserWordsOf } from '#server/platform/device-facts.ts';
 import { actorOf, type Caller } from '#server/platform/http/caller.ts';
 import { fail } from '#server/platform/http/failure.ts';
-import { digestOf, hasOpeningsLeft, isSameOpening, openedWithOf } from './invitation-rules.ts';
+import { digestOf, hasOpeningsLeft, isSameOpening } from './invitation-rules.ts';
 import { createOpening, type FoundInvitation, findInvitation, findOpening } from './opening.repo.ts';
 
 export interface AcceptParts {
@@ -125,7 +126,7 @@ async function signIn(
     at,
     nonceDigest: nonce,
     deviceId: signedIn.deviceId,
-    openedWith: openedWithOf(origin.userAgent),
+    openedWith: browserWordsOf(origin.userAgent),
   });
   return signedIn;
 }

@@ -2,7 +2,6 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Invitation, InvitationState } from '#domain/contract/entities/invitations.ts';
 import { INVITATION_LIMITS } from '#domain/contract/shop-limits.ts';
 import { endOfDate } from '#domain/usage/end-of-date.ts';
-import { deviceFactsOf } from '#server/platform/device-facts.ts';
 
 const { tokenHexChars, days, sameBrowserMinutes } = INVITATION_LIMITS;
 const LIFE_MS = days * 86_400_000;
@@ -79,13 +78,4 @@ function stateOf({ openings, endedAt, expiresAt }: Openable, now: number): Invit
   if (openings > 0) return 'opened';
   if (endedAt !== null) return 'revoked';
   return expiresAt > now ? 'not-opened' : 'expired';
-}
-
-const UNKNOWN = 'Unknown';
-
-/** 'Safari on iOS', from a user agent. */
-export function openedWithOf(userAgent: string): string {
-  const { browserName, osName } = deviceFactsOf(userAgent);
-  const known = [browserName.replace(/^Mobile /, ''), osName].filter((name) => name !== UNKNOWN);
-  return known.length === 0 ? 'an unknown browser' : known.join(' on ');
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { InquirySummary } from '#domain/contract/entities/inquiries.ts';
 import type { Fixed } from './fixed-column.ts';
 
 /** Inquiries, sharing and notices for staff. */
@@ -22,11 +23,11 @@ interface InquiryTable {
   token_digest: Fixed<string | null>;
   /** Null for others, and once the customer is deleted. */
   customer_id: number | null;
-  sender_kind: Fixed<string>;
+  sender_kind: Fixed<InquirySummary['sender']['kind']>;
   sender_name: Fixed<string>;
   sender_phone: Fixed<string | null>;
-  tier: Fixed<string>;
-  state: string;
+  tier: Fixed<InquirySummary['tier']>;
+  state: InquirySummary['state'];
   revision: number;
   list_version: Fixed<number>;
   list_time: Fixed<number | null>;

@@ -1,0 +1,1 @@
+export { openInquiries } from './inquiries.module.ts';

@@ -1,0 +1,76 @@
+import type { calls } from '#domain/contract/calls/calls.ts';
+import type { CatalogueRow } from '#domain/contract/entities/device.ts';
+import type { InquiryLine, MovedLine, RowKey } from '#domain/contract/entities/inquiries.ts';
+import type { z } from '#domain/contract/zod.ts';
+
+export type SentBody = z.output<(typeof calls.createInquiry)['body']>;
+
+interface ListedRow extends CatalogueRow {
+  readonly occurrence: number;
+}
+
+/** The list that the sender is shown now. */
+interface ShownList {
+  rowsOf(category: string): readonly ListedRow[] | undefined;
+}
+
+export interface PricedLines {
+  /** At the prices of the list. Complete only if nothing has moved. */
+  readonly lines: readonly InquiryLine[];
+  /** What the sender has not seen: prices that differ from those shown and accepted, and rows without one. */
+  readonly moved: readonly MovedLine[];
+}
+
+/** The prices in the request are compared with the list and never used. */
+export function priceLines({ lines: sent, accepted = [] }: SentBody, list: ShownList): PricedLines {
+  const rows = findRows(sent, list);
+  const acceptedPrices = new Map(accepted.map(({ line, price }) => [line, price]));
+  const lines: InquiryLine[] = [];
+  const moved: MovedLine[] = [];
+  for (const [line, { quantity, shown, ...key }] of sent.entries()) {
+    const row = rows.get(textOf(key));
+    const price = row ? priceNow(row) : null;
+    if (row === undefined) moved.push({ line, was: shown, now: null, reason: 'gone' });
+    else if (price === null) moved.push({ line, was: shown, now: null, reason: 'no-price' });
+    else if (price !== shown && price !== acceptedPrices.get(line))
+      moved.push({ line, was: shown, now: price, reason: 'moved' });
+    else lines.push(lineOf(row, { quantity, price }));
+  }
+  return { lines, moved };
+}
+
+function priceNow({ finalPrice, outOfStock, onRequest }: ListedRow): number | null {
+  return outOfStock || onRequest !== undefined ? null : finalPrice;
+}
+
+function lineOf(row: ListedRow, { quantity, price }: { quantity: number; price: number }): InquiryLine {
+  const { category, device, occurrence, display, group, variant } = row;
+  return {
+    category,
+    device,
+    occurrence,
+    display,
+    ...(group !== undefined && { group }),
+    ...(variant !== undefined && { variant }),
+    quantity,
+    price,
+    offer: null,
+  };
+}
+
+/** Walks each category once, however many of its rows are wanted: it may have twenty thousand. */
+function findRows(sent: readonly RowKey[], list: ShownList): Map<string, ListedRow> {
+  const wanted = new Set(sent.map(textOf));
+  const found = new Map<string, ListedRow>();
+  for (const category of new Set(sent.map((key) => key.category))) {
+    for (const row of list.rowsOf(category) ?? []) {
+      const key = textOf({ category, device: row.device, occurrence: row.occurrence });
+      if (wanted.has(key)) found.set(key, row);
+    }
+  }
+  return found;
+}
+
+function textOf({ category, device, occurrence }: RowKey): string {
+  return `${occurrence}\n${category}\n${device}`;
+}

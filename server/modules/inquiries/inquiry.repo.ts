@@ -110,8 +110,8 @@ export interface InquiryFilter {
   /** Whose; without it everyone's. */
   readonly customerId?: number | undefined;
   readonly states?: readonly InquiryState[] | undefined;
-  /** In lower case. */
-  readonly search?: string | undefined;
+  /** Either matches: a text in lower case, or the first digits of a number. Empty ones do not search. */
+  readonly search: { readonly text?: string | undefined; readonly number?: string | undefined };
   readonly before?: number | undefined;
   readonly limit: number;
 }
@@ -123,13 +123,20 @@ export async function listInquiries(query: Queryable, filter: InquiryFilter): Pr
   if (customerId !== undefined) rows = rows.where('inquiry.customer_id', '=', customerId);
   if (states) rows = rows.where('state', 'in', states);
   if (before !== undefined) rows = rows.where('inquiry.id', '<', before);
-  if (search) {
-    const text = search.replaceAll(/[\\%_]/g, String.raw`\$&`);
-    const inText = sql<boolean>`search_text like ${`%${text}%`} escape '\\'`;
-    const inNumber = sql<boolean>`cast(inquiry.id as text) like ${`${text}%`} escape '\\'`;
-    rows = rows.where((each) => each.or([inText, ...(/^\d+$/.test(text) ? [inNumber] : [])]));
-  }
+  const { text, number } = search;
+  if (text || number)
+    rows = rows.where(({ or }) =>
+      or([
+        ...(text ? [sql<boolean>`search_text like ${`%${literal(text)}%`} escape '\\'`] : []),
+        ...(number ? [sql<boolean>`cast(inquiry.id as text) like ${`${number}%`}`] : []),
+      ]),
+    );
   return await rows.execute();
+}
+
+/** Without the meaning that these characters have in a pattern. */
+function literal(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
 export async function countNew(query: Queryable): Promise<number> {

@@ -23,12 +23,12 @@ export interface PricedLines {
 
 /** The prices in the request are compared with the list and never used. */
 export function priceLines({ lines: sent, accepted = [] }: SentBody, list: ShownList): PricedLines {
-  const rows = findRows(sent, list);
+  const findRow = rowFinder(sent, list);
   const acceptedPrices = new Map(accepted.map(({ line, price }) => [line, price]));
   const lines: InquiryLine[] = [];
   const moved: MovedLine[] = [];
   for (const [line, { quantity, shown, ...key }] of sent.entries()) {
-    const row = rows.get(textOf(key));
+    const row = findRow(key);
     const price = row ? priceNow(row) : null;
     if (row === undefined) moved.push({ line, was: shown, now: null, reason: 'gone' });
     else if (price === null) moved.push({ line, was: shown, now: null, reason: 'no-price' });
@@ -59,18 +59,17 @@ function lineOf(row: ListedRow, { quantity, price }: { quantity: number; price: 
 }
 
 /** Walks each category once, however many of its rows are wanted: it may have twenty thousand. */
-function findRows(sent: readonly RowKey[], list: ShownList): Map<string, ListedRow> {
-  const wanted = new Set(sent.map(textOf));
-  const found = new Map<string, ListedRow>();
-  for (const category of new Set(sent.map((key) => key.category))) {
-    for (const row of list.rowsOf(category) ?? []) {
-      const key = textOf({ category, device: row.device, occurrence: row.occurrence });
-      if (wanted.has(key)) found.set(key, row);
-    }
-  }
-  return found;
+function rowFinder(sent: readonly RowKey[], list: ShownList): (key: RowKey) => ListedRow | undefined {
+  const categories = new Set(sent.map(({ category }) => category));
+  const rows = new Map(
+    [...categories].map((category) => {
+      const listed = list.rowsOf(category) ?? [];
+      return [category, new Map(listed.map((row) => [placeOf(row), row]))];
+    }),
+  );
+  return (key) => rows.get(key.category)?.get(placeOf(key));
 }
 
-function textOf({ category, device, occurrence }: RowKey): string {
-  return `${occurrence}\n${category}\n${device}`;
+function placeOf({ occurrence, device }: Pick<RowKey, 'occurrence' | 'device'>): string {
+  return `${occurrence} ${device}`;
 }

@@ -66,7 +66,7 @@ export function createReadInquiries(parts: ReadParts): ReadInquiries {
       if (!reader.isStaff && customerId === null) return fail('access/denied');
       const filter = filterOf(query, reader.isStaff ? undefined : (customerId ?? undefined));
       // A search reads the texts of all of them.
-      const source = filter.search ? database.reports : database.query;
+      const source = filter.search.text ? database.reports : database.query;
       const found = await listInquiries(source, { ...filter, limit: query.limit + 1 });
       const page = found.slice(0, query.limit);
       return {
@@ -117,14 +117,15 @@ function isOwn({ customerId }: { readonly customerId: number | null }, { session
   return customerId !== null && customerId === session?.customerId;
 }
 
-const STATES = { open: ['new', 'answered'] } as const;
-
 function filterOf(
-  { state, search, before, limit }: ListQuery,
+  { state, search = '', before, limit }: ListQuery,
   customerId: number | undefined,
 ): InquiryFilter {
-  const states = state === 'open' ? STATES.open : state && [state];
-  // As the names are stored; a number may be written as '#1042'.
-  const text = search && toPlainText(search.replace(/^#(?=\d+$)/, '')).toLowerCase();
-  return { customerId, states, search: text, before, limit };
+  const states = state === 'open' ? OPEN : state && [state];
+  const [, mark = '', number] = /^(#?)(\d+)$/.exec(search) ?? [];
+  // As texts are stored. '#1042' is a number and nothing else.
+  const text = mark === '#' ? undefined : toPlainText(search).toLowerCase();
+  return { customerId, states, search: { text, number }, before, limit };
 }
+
+const OPEN = ['new', 'answered'] as const;

@@ -32,6 +32,6 @@ export function intervalText(seconds: number): string {
   return count === 1 ? unit : counted(count, unit);
 }
 
-function twoDigits(value: number): string {
+export function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }

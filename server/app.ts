@@ -96,7 +96,8 @@ function createFastify(
 
 async function registerRoutes(app: FastifyInstance, parts: AppParts, modules: Modules): Promise<void> {
   const { environment, database, clock } = parts;
-  const { configuration, catalogue, shop, usage, identity, analytics, events, setup, invitations } = modules;
+  const { configuration, catalogue, shop, usage, identity, analytics, events, setup, invitations, sharing } =
+    modules;
   const { timeZone, publicUrl } = environment;
   operationsRoutes(app, {
     whyNotReady: () => whyNotReady(database),
@@ -113,6 +114,7 @@ async function registerRoutes(app: FastifyInstance, parts: AppParts, modules: Mo
   await customerFileRoutes(app, openCustomerFiles({ database, clock, timeZone }));
   await priceDataRoutes(app, openPriceReview({ database, clock, configuration, catalogue, logger: app.log }));
   shopRoutes(app, { database, clock, shop, publicUrl });
+  sharing.registerRoutes(app);
   eventsRoutes(app, events);
   activityRoutes(app, openActivity(database));
   await analyticsRoutes(app, analytics);

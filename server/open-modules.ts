@@ -10,6 +10,7 @@ import { openInquiries } from './modules/inquiries/index.ts';
 import { openInvitations } from './modules/invitations/index.ts';
 import { backUpBeforeRemoval } from './modules/operations/index.ts';
 import { openSetup } from './modules/setup/index.ts';
+import { openSharing } from './modules/sharing/index.ts';
 import { openShop } from './modules/shop/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
@@ -68,6 +69,13 @@ export async function openModules(given: AppParts, { attempts, visits, streams }
     identity,
     settings: () => shop.saved().settings,
   });
+  const sharing = openSharing({
+    ...parts,
+    catalogue,
+    shop,
+    identity,
+    publicUrl: parts.environment.publicUrl,
+  });
   return {
     configuration,
     catalogue,
@@ -81,6 +89,7 @@ export async function openModules(given: AppParts, { attempts, visits, streams }
     setup,
     invitations,
     inquiries,
+    sharing,
   };
 }
 

@@ -27,11 +27,11 @@ export function stampOf(
   { updatedAt, version }: Pick<SharedList, 'updatedAt' | 'version'>,
   timeZone?: string,
 ): string {
-  return updatedAt === null ? `List ${version}` : `${timeOf(updatedAt, timeZone)} · list ${version}`;
+  return updatedAt === null ? `List ${version}` : `${listTimeText(updatedAt, timeZone)} · list ${version}`;
 }
 
 /** 'Prices of 15 Nov 2026, 14:05'. */
-export function timeOf(updatedAt: string, timeZone?: string): string {
+export function listTimeText(updatedAt: string, timeZone?: string): string {
   return `Prices of ${momentText(updatedAt, timeZone)}`;
 }
 

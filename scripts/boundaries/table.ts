@@ -137,11 +137,12 @@ export type RuleName = keyof typeof RULES;
 export const KNOWS: Record<string, Record<string, readonly string[]>> = {
   'server/modules': {
     catalogue: ['configuration'],
-    customers: ['identity', 'invitations'],
+    customers: ['identity', 'invitations', 'sharing'],
     inquiries: ['catalogue', 'identity'],
     invitations: ['identity'],
     operations: ['analytics', 'catalogue', 'setup'],
     setup: ['identity'],
+    sharing: ['catalogue', 'identity'],
   },
   'web/features': {
     'admin-portal': ['customers', 'invitations'],

@@ -63,7 +63,7 @@ export async function openPricedShop(own: Pick<Configuration, 'money' | 'roundin
   return { port, headersOf, ask: (path, headers) => exchange({ port, path, headers, agent }) };
 }
 
-function configurationWithTiers() {
+export function configurationWithTiers() {
   const { buckets, defaultsByRole } = DEFAULT_CONFIGURATION;
   const added = (flat: number) =>
     Object.fromEntries(buckets.map(([label]) => [label, { mode: 'flat', pct: 0, flat }]));

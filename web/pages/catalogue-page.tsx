@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { documentTitleOf } from '#domain/catalogue/document-title.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
+import { titleOfRole } from '#domain/shop/title-of-role.ts';
 import { CataloguePanel } from '#web/features/catalogue/catalogue-panel.tsx';
 import { ContactContext } from '#web/features/catalogue/contact-context.ts';
 import { OfflineNote, UpdatedNote } from '#web/features/catalogue/list-notes.tsx';
@@ -8,7 +9,6 @@ import type { CatalogueLists } from '#web/features/catalogue/loading/use-catalog
 import type { CatalogueSearch } from '#web/features/catalogue/search/catalogue-search.ts';
 import { useSignInAddress } from '#web/features/catalogue/sign-in-request.ts';
 import { CategoryTabs } from '#web/features/catalogue/tabs/category-tabs.tsx';
-import { titleOfRole } from '#web/features/catalogue/title-of-role.ts';
 import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts';
 import { useKeptLists } from '#web/features/offline/use-kept-lists.ts';
 import { useListKeeping } from '#web/features/offline/use-list-keeping.ts';

@@ -13,6 +13,7 @@ export {
   readPriceStatus,
   type SnapshotSummary,
 } from './price-status.service.ts';
+export { writeTablesInThread } from './review/download-prices.service.ts';
 export { PriceDataRefusal } from './review/price-data-refusal.ts';
 export { openPriceReview } from './review/price-review.service.ts';
 export { describeReason } from './snapshots/assess-candidate.ts';

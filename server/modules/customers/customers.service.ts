@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { customerRoleOf } from '#domain/contract/entities/roles.ts';
 import { CUSTOMER_MESSAGES } from '#domain/contract/messages.ts';
 import {
   CUSTOMER_FLAGS,
@@ -14,6 +15,7 @@ import {
   isTooShort,
 } from '#server/modules/identity/index.ts';
 import { endInvitations } from '#server/modules/invitations/index.ts';
+import { endShareLinks } from '#server/modules/sharing/index.ts';
 import { type AuditEntry, recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
@@ -48,8 +50,9 @@ export interface Customers {
   /** Fails 'pin/in-use' or 'pin/too-short', or 'attempts/too-many' after too many PINs that were in use. */
   create(customer: NewCustomer, by: DoneBy): Promise<Customer>;
   /**
-   * All or nothing. Deactivating ends the customer's sessions for good, and their invitation. Another PIN ends the sessions
-   * too, and can fail as in create, or 'pin/unchanged'; everything else acts on the next request.
+   * All or nothing. Deactivating ends the customer's sessions for good, their invitation and their share links. Another tier
+   * ends the share links. Another PIN ends sessions and share links, and can fail as in create, or 'pin/unchanged';
+   * everything else acts on the next request.
    */
   update(
     handle: string,
@@ -102,6 +105,8 @@ export function openCustomers({ database, clock, credentials, digest }: Customer
       await credentials.endCustomerSessions(trx, customer.id);
       await endInvitations(trx, [customer.id], at);
     }
+    if (!saved.isActive || customerRoleOf(saved) !== customerRoleOf(customer))
+      await endShareLinks(trx, [customer.id], at);
     await record(trx, by, { action: 'customer-updated', target: customer.name, details });
     return saved;
   }
@@ -130,6 +135,8 @@ export function openCustomers({ database, clock, credentials, digest }: Customer
       return withFreePin({ pinHash: newPinHash, by, handle }, async (trx, lookup) => {
         const saved = await save(trx, handle, changes, by);
         await credentials.setCustomerPin(trx, saved.id, lookup);
+        // Who knew the former PIN may have made one.
+        if (saved.hasPin) await endShareLinks(trx, [saved.id], clock.now());
         await record(trx, by, { action: 'customer-pin-changed', target: saved.name });
         return { ...saved, hasPin: true };
       });

@@ -15,8 +15,8 @@ export async function writeTables({
   readonly tables: readonly Table[];
   readonly format: Format;
 }): Promise<Uint8Array> {
-  const sheets = tables.map(harmless);
-  return format === 'xlsx' ? await writeXlsx({ sheets: sheets.map(toWrite) }) : csvOf(sheets);
+  if (format === 'xlsx') return await writeXlsx({ sheets: tables.map(harmless).map(toWrite) });
+  return csvBytesOf(tables.map(csvTextOf));
 }
 
 function toWrite({ name, rows, prices }: Table) {
@@ -30,9 +30,13 @@ function toWrite({ name, rows, prices }: Table) {
 }
 
 /** With a byte order mark: without it Excel shows accented letters as two characters. */
-function csvOf(tables: readonly Table[]): Uint8Array {
-  const rows = tables.flatMap((table) => table.rows.map((row) => row.map(writerOf(table))));
-  return new TextEncoder().encode(writeCsv(rows, { bom: true }));
+export function csvBytesOf(texts: readonly string[]): Uint8Array {
+  return new TextEncoder().encode(`\uFEFF${texts.join('\r\n')}`);
+}
+
+/** The lines of a table, without a line break after the last one. */
+export function csvTextOf(table: Table): string {
+  return writeCsv(harmless(table).rows.map((row) => row.map(writerOf(table))));
 }
 
 /** A text file has no formats, so its prices are written as the list shows them. */

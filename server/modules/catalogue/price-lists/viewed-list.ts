@@ -19,6 +19,8 @@ export interface ViewedList {
   readonly updatedAt: string | null;
   /** Undefined in classic money. */
   readonly money: Money | undefined;
+  /** The same on every server for the same rows, money and time, and different for others. */
+  readonly tag: string;
   /** Undefined for a category that the list does not have. */
   rowsOf(category: string): readonly ViewedRow[] | undefined;
 }
@@ -41,6 +43,7 @@ export function viewedList(lists: PriceLists, role: Role): ViewedList {
     categories: [...devices.keys()],
     updatedAt,
     money: first && parsed(first).money,
+    tag: [lists.categories[view], ...devices.values()].map(({ identity }) => identity.etag).join(),
     rowsOf(category) {
       const list = devices.get(category);
       return list && parsed(list).rows;

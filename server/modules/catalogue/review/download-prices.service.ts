@@ -5,7 +5,7 @@ import { getPriceState } from '#server/modules/catalogue/price-state.repo.ts';
 import { getContent } from '#server/modules/catalogue/snapshots/price-snapshot.repo.ts';
 import { readStoredLeftOut, type StoredJsonLog } from '#server/modules/catalogue/snapshots/stored-json.ts';
 import type { Database } from '#server/platform/database/index.ts';
-import type { Format } from '#server/platform/tables/write-tables.ts';
+import type { Format, Table } from '#server/platform/tables/write-tables.ts';
 import { tableOfRejected } from './price-tables.ts';
 
 export interface DownloadedFile {
@@ -38,8 +38,12 @@ export async function downloadRejected(
 ): Promise<DownloadedFile> {
   const { rejected } = readStoredLeftOut((await getPriceState(query)).lastReading, logger);
   const tables = [tableOfRejected(rejected.entries)];
-  const bytes = await runPriceJob('writeTables', { tables, format }, { isLong: isSlow(format) });
-  return fileOf('tierbook-rejected-rows', format, bytes);
+  return fileOf('tierbook-rejected-rows', format, await writeTablesInThread(tables, format));
+}
+
+/** In a separate thread if the format is slow to write. */
+export function writeTablesInThread(tables: readonly Table[], format: Format): Promise<Uint8Array> {
+  return runPriceJob('writeTables', { tables, format }, { isLong: isSlow(format) });
 }
 
 /** A few thousand rows of a workbook take a good part of a second, and visitors must not wait for it. */

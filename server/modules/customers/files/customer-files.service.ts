@@ -9,6 +9,7 @@ import { dayReader, hasEnded } from '#domain/usage/access-end.ts';
 import type { DoneBy } from '#server/modules/customers/customers.service.ts';
 import { createUnsetCredentials, endSessionsOfCustomers } from '#server/modules/identity/index.ts';
 import { endInvitations } from '#server/modules/invitations/index.ts';
+import { endShareLinks } from '#server/modules/sharing/index.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
@@ -28,8 +29,8 @@ export interface CustomerFiles {
   preview(bytes: Buffer): Promise<CustomerFilePreview>;
   /**
    * All or nothing. Fails 'customer-file/outdated' if the preview with this mark showed something else, and
-   * 'customer-file/refused-rows'. New customers have no PIN; those who become inactive lose their sessions and
-   * invitations.
+   * 'customer-file/refused-rows'. New customers have no PIN; those who become inactive lose their sessions, invitations and
+   * share links, and those with another tier their share links.
    */
   import(bytes: Buffer, mark: string, by: DoneBy): Promise<CallAnswer<'importCustomers'>>;
 }
@@ -104,15 +105,21 @@ export function openCustomerFiles({ database, clock, timeZone }: CustomerFilesPa
       const { before, after } = row;
       // A file shows the highest flag only: the others stay until the tier is changed.
       const flags = after.role === before.role ? before.flags : flagsOfCustomerRole(after.role);
-      return { ...after, id: before.id, flags };
+      return { ...after, id: before.id, flags, hasOtherRole: after.role !== before.role };
     });
     if (customers.length === 0) return;
     await saveCustomers(trx, database.engine, { customers, at });
-    const inactive = customers.filter(({ isActive }) => !isActive).map(({ id }) => id);
+    const ended = customers.filter(({ isActive, hasOtherRole }) => !isActive || hasOtherRole);
+    await endShareLinks(trx, idsOf(ended), at);
+    const inactive = idsOf(customers.filter(({ isActive }) => !isActive));
     if (inactive.length === 0) return;
     await endSessionsOfCustomers(trx, database.engine, inactive);
     await endInvitations(trx, inactive, at);
   }
+}
+
+function idsOf(customers: readonly { readonly id: number }[]): number[] {
+  return customers.map(({ id }) => id);
 }
 
 type KeptPlan = ImportPlan<KeptCustomer>;

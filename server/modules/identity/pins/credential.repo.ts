@@ -118,6 +118,7 @@ export async function saveLookup(trx: Queryable, id: number, lookup: string, at?
 export async function deleteSecrets(trx: Queryable, at: number): Promise<{ readonly customers: number }> {
   await trx.deleteFrom('session').execute();
   await trx.deleteFrom('invitation').execute();
+  await trx.deleteFrom('share_link').execute();
   await trx.deleteFrom('known_device').execute();
   await trx.deleteFrom('site_secret').execute();
   await trx.deleteFrom('credential').where('owner', '<>', 'customer').execute();

@@ -1,0 +1,2 @@
+export { endShareLinks } from './share-links.service.ts';
+export { openSharing } from './sharing.module.ts';

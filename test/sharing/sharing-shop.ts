@@ -95,7 +95,14 @@ export class SharingShop {
     const pinHash = admin.authorization?.replace('Bearer ', '');
     await this.send('POST', '/api/config', admin, { ...configurationWithTiers(), ...own, pinHash });
     const url = '/api/price-data/layouts?sheet=PHONES';
-    await this.send('PUT', url, admin, { layout: BOTH_GRADES, revision: 0 });
+    await this.#publishAnswered(await this.send('PUT', url, admin, { layout: BOTH_GRADES, revision: 0 }));
+  }
+
+  /** A new list may wait for a decision. */
+  async #publishAnswered(answer: { json(): { outcome?: string; snapshotId?: number } }): Promise<void> {
+    const { outcome, snapshotId } = answer.json();
+    const url = `/api/price-data/snapshots/${snapshotId}/publish`;
+    if (outcome === 'held') await this.send('POST', url, await this.as('admin'), {});
   }
 
   async allow(mayShare: Audience): Promise<void> {
@@ -111,7 +118,7 @@ export class SharingShop {
     const [found] = SHEETS.IPAD.filter(([name]) => name === device);
     const IPAD = SHEETS.IPAD.map((row) => (row === found ? [device, price] : row));
     this.source.saysSheets({ ...SHEETS, IPAD });
-    await this.send('POST', '/api/price-data/sync', await this.as('admin'), {});
+    await this.#publishAnswered(await this.send('POST', '/api/price-data/sync', await this.as('admin')));
   }
 
   as(role: Role): Promise<Record<string, string>> {

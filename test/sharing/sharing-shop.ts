@@ -35,6 +35,11 @@ const SHEETS = {
   ],
 };
 
+/** Only the shop's owner knows them. */
+export const BASE_PRICES: readonly number[] = Object.values(SHEETS)
+  .flat(2)
+  .filter((cell) => typeof cell === 'number');
+
 export interface SharingCustomer {
   readonly customerId: number;
   readonly credentialId: number;

@@ -34,12 +34,13 @@ export const shareListQuerySchema = z.object({
 });
 
 /** A whole category, or rows in the order in which they are to be shared. */
-const selectionSchema = z.union([
-  z.object({ category: categorySchema }),
-  z.object({
-    rows: z.array(rowKeySchema).min(1).max(SHARE_LIMITS.rowsMax, SHARE_MESSAGES.rowsTooMany),
-  }),
-]);
+const selectionSchema = z
+  .union([z.object({ category: categorySchema }), z.object({ rows: z.array(rowKeySchema).min(1) })])
+  // Outside the union, which would not say why it refuses.
+  .refine(
+    (selection) => !('rows' in selection) || selection.rows.length <= SHARE_LIMITS.rowsMax,
+    SHARE_MESSAGES.rowsTooMany,
+  );
 
 export const sharedRowsBodySchema = z.object({ selection: selectionSchema });
 export const sharedFileBodySchema = sharedRowsBodySchema.extend({ format: z.enum(['csv', 'xlsx']) });

@@ -1,6 +1,9 @@
+import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
+import { serve } from './setup/serve.mjs';
+import { projectRoot } from './setup/steps.mjs';
 
 ensureInstalled();
 await ensureBuilt();
-await import('#dist/server/main.js');
+await serve(path.join(projectRoot, 'dist', 'server', 'main.js'));

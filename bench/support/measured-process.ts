@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { ALLOCATOR_SETTINGS } from '#scripts/setup/allocator.mjs';
 
 interface Usage {
   readonly cpuSeconds: number;
@@ -32,7 +33,7 @@ export class MeasuredProcess {
   /** Starts the server and waits until it prints its address. */
   static async start(args: readonly string[], variables: Record<string, string>): Promise<MeasuredProcess> {
     const child = spawn(process.execPath, ['--import', USAGE_REPORTER, ...args], {
-      env: { ...process.env, ...variables },
+      env: { ...ALLOCATOR_SETTINGS, ...process.env, ...variables },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     if (!child.stdout) throw new Error('The process has no output');

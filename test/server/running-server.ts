@@ -58,6 +58,8 @@ interface ServerTerms {
   /** The limit of open files and connections; by default that of this process. */
   readonly handleLimit?: number;
   readonly output?: OutputLine;
+  /** A script that gets the program as its argument; by default the program runs directly. */
+  readonly launcher?: string;
 }
 
 /** The product in its own process, which is killed after the test if it still runs. */
@@ -68,11 +70,12 @@ export class RunningServer {
   #stdout = '';
   #stderr = '';
 
-  constructor(variables: Record<string, string>, { handleLimit, output }: ServerTerms = {}) {
+  constructor(variables: Record<string, string>, { handleLimit, output, launcher }: ServerTerms = {}) {
     // `exec` replaces the shell with the server, so signals and /proc use the same process id.
     const limited = `${handleLimit === undefined ? '' : `ulimit -n ${handleLimit}; `}exec "$0" "$@"`;
     const main = path.join('dist', 'server', 'main.js');
-    this.process = spawn('/bin/sh', ['-c', limited, process.execPath, main], {
+    const program = launcher === undefined ? [main] : [launcher, main];
+    this.process = spawn('/bin/sh', ['-c', limited, process.execPath, ...program], {
       cwd: installedProduct(),
       env: { PATH: process.env.PATH, PORT: '0', ...variables },
       stdio: ['ignore', output?.fd ?? 'pipe', 'pipe'],

@@ -175,7 +175,7 @@ describeOnBothEngines('the price source that an admin chooses', (open) => {
     expect(errors).toEqual([
       'Google does not show this spreadsheet. Share the spreadsheet with "Anyone with the link" as a viewer, then try again.',
       'This is not the address of a Google spreadsheet. In Google Sheets, press Share and copy the link.',
-      '127.0.0.1 is in a private network, which is not read unless ALLOW_PRIVATE_SOURCES is set to yes.',
+      '127.0.0.1 is in a private network, which is not used unless ALLOW_PRIVATE_SOURCES is set to yes.',
       'The address must begin with https://, so that nobody can change the prices on the way.',
       'An address with a user name or password in it cannot be used.',
       'Enter an address that begins with https://.',

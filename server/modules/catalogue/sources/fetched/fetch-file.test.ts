@@ -105,7 +105,9 @@ describe('a private address is never connected to', () => {
     async (host) => {
       const { href } = new URL(`https://${host}:${files.port}/prices.csv?key=SECRET`);
       files.redirects('/moved', href);
-      expect((await refusalOf(files.address('/moved')))[0]).toBe('private-address');
+      const [code, message] = await refusalOf(files.address('/moved'));
+      expect(code).toBe('private-address');
+      expect(message).toContain(`${new URL(href).host} is in a private network`);
       expect(files.requests).toHaveLength(1);
     },
   );
@@ -122,7 +124,7 @@ describe('a private address is never connected to', () => {
     const settings = { trustedOrigin: null, lookup: resolveTo(address) };
     expect(await refusalOf(files.address('/prices.csv?key=SECRET'), { settings })).toEqual([
       'private-address',
-      `${FILE_HOST}:${files.port} is in a private network, which is not read unless ALLOW_PRIVATE_SOURCES is set to yes.`,
+      `${FILE_HOST}:${files.port} is in a private network, which is not used unless ALLOW_PRIVATE_SOURCES is set to yes.`,
     ]);
   });
 

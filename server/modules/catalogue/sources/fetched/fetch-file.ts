@@ -1,24 +1,23 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import type { LookupFunction } from 'node:net';
 import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { SOURCE_LIMITS } from '#domain/contract/shop-limits.ts';
 import type { Timers } from '#server/modules/catalogue/sources/timers.ts';
 import { SourceError } from '#server/modules/catalogue/sources/workbook/source-error.ts';
+import {
+  type OutgoingSettings,
+  publicAgent,
+  publicLookup,
+  refusePrivateNumber,
+} from '#server/platform/outgoing/public-addresses.ts';
 import { refusalOfConnection, refusalOfStatus } from './fetch-refusals.ts';
-import { publicAgent, publicLookup, refusePrivateNumber } from './public-addresses.ts';
 import { refuseUnsafe } from './source-address.ts';
 
-export interface FetchSettings {
-  readonly allowsPrivate: boolean;
+export interface FetchSettings extends OutgoingSettings {
   /** Where Google's exports are read instead, even unencrypted: tests set SHEETS_BASE_URL. */
   readonly trustedOrigin: string | null;
-  /** Certificates to trust instead of the system's; for tests. */
-  readonly ca?: string;
-  /** How names are resolved; for tests. */
-  readonly lookup?: LookupFunction;
 }
 
 /** What a server says about a version of a file, to be asked with the next time. */
@@ -91,7 +90,16 @@ async function follow(
   }
 }
 
-async function ask(address: URL, { agent, settings, known, signal }: HopTerms): Promise<IncomingMessage> {
+/** Failures name the host of this address, which may be that of a redirect. */
+async function ask(address: URL, terms: HopTerms): Promise<IncomingMessage> {
+  try {
+    return await send(address, terms);
+  } catch (error) {
+    throw refusalOfConnection(error, address.host);
+  }
+}
+
+async function send(address: URL, { agent, settings, known, signal }: HopTerms): Promise<IncomingMessage> {
   const headers = {
     accept: '*/*',
     'accept-encoding': 'gzip, br, deflate',
@@ -109,14 +117,12 @@ async function ask(address: URL, { agent, settings, known, signal }: HopTerms): 
     headers,
     signal,
     ...(ca && { ca }),
-    ...(isTrusted
-      ? { agent: false, ...(lookup && { lookup }) }
-      : { agent, lookup: publicLookup(address, settings) }),
+    ...(isTrusted ? { agent: false, ...(lookup && { lookup }) } : { agent, lookup: publicLookup(settings) }),
   };
   return await new Promise((resolve, reject) => {
     const request =
       isTrusted && address.protocol === 'http:' ? http.get(address, options) : https.get(address, options);
-    request.on('response', resolve).on('error', (error) => reject(refusalOfConnection(error, address.host)));
+    request.on('response', resolve).on('error', reject);
   });
 }
 

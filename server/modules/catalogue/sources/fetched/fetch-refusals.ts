@@ -1,7 +1,5 @@
-import {
-  SourceError,
-  type SourceErrorCode,
-} from '#server/modules/catalogue/sources/workbook/source-error.ts';
+import { SourceError } from '#server/modules/catalogue/sources/workbook/source-error.ts';
+import { connectionProblemOf } from '#server/platform/outgoing/connection-problem.ts';
 
 /** Why a server gave no file. Every sentence names the host only: path and query may hold a key. */
 export function refusalOfStatus(status: number, host: string): SourceError {
@@ -24,48 +22,7 @@ export function refusalOfStatus(status: number, host: string): SourceError {
  * failure of the connection is returned as it is.
  */
 export function refusalOfConnection(error: unknown, host: string): unknown {
-  if (error instanceof SourceError || !(error instanceof Error)) return error;
-  if (isPrivateAddress(error)) return privateAddress(host);
-  const code = 'code' in error ? String(error.code) : '';
-  const found = CONNECTION_FAULTS.find(({ codes }) => codes.test(code));
-  return found ? new SourceError(found.as, `${host} ${found.words}`) : error;
+  if (error instanceof SourceError) return error;
+  const problem = connectionProblemOf(error);
+  return problem ? new SourceError(problem.code, `${host} ${problem.words}`) : error;
 }
-
-// The agent has no error class; a test for each spelling of a private address fails if its words change.
-function isPrivateAddress({ message }: Error): boolean {
-  return /^DNS lookup .* is not allowed\. Because/.test(message);
-}
-
-export function privateAddress(host: string): SourceError {
-  return new SourceError(
-    'private-address',
-    `${host} is in a private network, which is not read unless ALLOW_PRIVATE_SOURCES is set to yes.`,
-  );
-}
-
-const CONNECTION_FAULTS: readonly {
-  readonly codes: RegExp;
-  readonly as: SourceErrorCode;
-  readonly words: string;
-}[] = [
-  { codes: /^(?:ENOTFOUND|EAI_.*|ENODATA)$/, as: 'unreachable', words: 'was not found. Check the address.' },
-  { codes: /^CERT_HAS_EXPIRED$/, as: 'certificate', words: 'has a certificate that has expired.' },
-  {
-    codes: /^ERR_TLS_CERT_ALTNAME_/,
-    as: 'certificate',
-    words: 'has a certificate that belongs to another name.',
-  },
-  {
-    codes: /CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH/,
-    as: 'certificate',
-    words: 'has a certificate that cannot be trusted.',
-  },
-  { codes: /^(?:EPROTO|ERR_SSL_.*|ERR_TLS_.*)$/, as: 'unreachable', words: 'does not answer with https.' },
-  { codes: /^(?:Z_|ERR__ERROR_|ERR_BROTLI|ERR_ZLIB)/, as: 'damaged', words: 'sent a damaged answer.' },
-  { codes: /^(?:HPE_|ERR_HTTP)/, as: 'unexpected-answer', words: 'sent an answer that is not valid.' },
-  {
-    codes: /^(?:E[A-Z]+|ERR_STREAM_PREMATURE_CLOSE|ERR_SOCKET_.*)$/,
-    as: 'unreachable',
-    words: 'cannot be reached or ended the connection.',
-  },
-];

@@ -96,8 +96,8 @@ function createFastify(
 
 async function registerRoutes(app: FastifyInstance, parts: AppParts, modules: Modules): Promise<void> {
   const { environment, database, clock } = parts;
-  const { configuration, catalogue, shop, usage, identity, analytics, events, setup, invitations, sharing } =
-    modules;
+  const { configuration, catalogue, shop, usage, identity, analytics, events, setup, invitations } = modules;
+  const { sharing, notices } = modules;
   const { timeZone, publicUrl } = environment;
   operationsRoutes(app, {
     whyNotReady: () => whyNotReady(database),
@@ -115,6 +115,7 @@ async function registerRoutes(app: FastifyInstance, parts: AppParts, modules: Mo
   await priceDataRoutes(app, openPriceReview({ database, clock, configuration, catalogue, logger: app.log }));
   shopRoutes(app, { database, clock, shop, publicUrl });
   sharing.registerRoutes(app);
+  notices.registerRoutes(app);
   eventsRoutes(app, events);
   activityRoutes(app, openActivity(database));
   await analyticsRoutes(app, analytics);

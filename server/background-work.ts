@@ -13,7 +13,8 @@ export function startBackgroundWork(
   modules: Modules,
   counters: Counters,
 ): void {
-  const { catalogue, shop, identity, usage, analytics, events, retention, setup, invitations } = modules;
+  const { catalogue, shop, identity, usage, analytics, events, retention, setup, invitations, notices } =
+    modules;
   app.addHook('preClose', async () => retention.stop());
   runWhileListening(app, async () =>
     watchLeaderConnection({ ...parts, counters: counters.leaderConnection }),
@@ -32,12 +33,14 @@ export function startBackgroundWork(
   runWhileListening(app, async () => invitations.startUpkeep());
   runWhileListening(app, async () => modules.inquiries.startUpkeep());
   runWhileListening(app, async () => analytics.startUpkeep());
+  runWhileListening(app, async () => notices.startUpkeep());
   if (parts.isBackedUp) {
     const backups = openAutomaticBackup({
       ...parts,
       retention,
       settings: parts.environment,
       counters: counters.backups,
+      noteFailure: (trx) => notices.note(trx, { kind: 'backup-failed', number: null, path: '/admin' }),
     });
     runWhileListening(app, async () => backups.start());
   }

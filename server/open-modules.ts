@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Environment } from './environment.ts';
 import { openAnalytics } from './modules/analytics/index.ts';
-import { openCatalogue, type SourceSettings } from './modules/catalogue/index.ts';
+import { openCatalogue, readPriceHealth, type SourceSettings } from './modules/catalogue/index.ts';
 import { openConfiguration } from './modules/configuration/index.ts';
 import { openUsage } from './modules/customers/index.ts';
 import { Events } from './modules/events/index.ts';
 import { type DigestSecret, openIdentity } from './modules/identity/index.ts';
 import { openInquiries } from './modules/inquiries/index.ts';
 import { openInvitations } from './modules/invitations/index.ts';
+import { type Notices, openNotices } from './modules/notices/index.ts';
 import { backUpBeforeRemoval } from './modules/operations/index.ts';
 import { openSetup } from './modules/setup/index.ts';
 import { openSharing } from './modules/sharing/index.ts';
@@ -48,7 +49,13 @@ export async function openModules(given: AppParts, { attempts, visits, streams }
   const retention = await openCheckedRetention(given);
   const parts = { ...given, retention, timeZone: given.environment.timeZone };
   const configuration = await openConfiguration(parts);
-  const catalogue = await openCatalogue({ ...parts, configuration });
+  const notices = openStaffNotices(parts);
+  const catalogue = await openCatalogue({
+    ...parts,
+    configuration,
+    noteWaiting: (trx, number) =>
+      notices.note(trx, { kind: 'prices-waiting', number, path: '/admin?panel=price-data' }),
+  });
   await catalogue.readFirstPrices();
   const shop = await openShop({ ...parts, catalogue });
   const usage = openUsage({ ...parts, phone: () => shop.brand().phone });
@@ -90,6 +97,7 @@ export async function openModules(given: AppParts, { attempts, visits, streams }
     invitations,
     inquiries,
     sharing,
+    notices,
   };
 }
 
@@ -105,6 +113,21 @@ async function openCheckedRetention(parts: AppParts): Promise<Retention> {
     logger.warn({ err: error }, 'cannot compare the clock with the last recorded time');
   }
   return retention;
+}
+
+/** The addresses that sources may have are those to which notices may be sent. */
+function openStaffNotices(parts: AppParts & { readonly retention: Retention }): Notices {
+  const { publicUrl, allowPrivateSources } = parts.environment;
+  const sending = parts.sourceSettings?.fetching ?? { allowsPrivate: allowPrivateSources === 'yes' };
+  return openNotices({
+    ...parts,
+    publicUrl,
+    sending,
+    async sourceHealth(query) {
+      const { isFailing, pausedReason, lastSuccessAt } = await readPriceHealth(query);
+      return { isFailing: isFailing && pausedReason === null, lastSuccessAt };
+    },
+  });
 }
 
 function analyticsSettings(environment: Environment) {

@@ -14,7 +14,7 @@ import { type CurrentSource, SourceFollower } from './source-choice/current-sour
 import { uploadSource } from './sources/file-sources.ts';
 import type { WorkbookFile } from './sources/workbook/read-files.ts';
 import type { SourceSettings } from './sync/source-settings.ts';
-import type { UploadTerms } from './sync/store-candidate.service.ts';
+import type { SyncParts, UploadTerms } from './sync/store-candidate.service.ts';
 import { SyncLog } from './sync/sync-log.service.ts';
 import {
   changeLayout,
@@ -61,6 +61,8 @@ export interface CatalogueParts {
   readonly configuration: ConfigurationService;
   /** Without it the lists show what the database holds. */
   readonly sourceSettings?: SourceSettings | undefined;
+  /** Called in the transaction in which a list from the source begins to wait for a decision. */
+  readonly noteWaiting?: SyncParts['noteWaiting'];
 }
 
 /** How long a start waits for a source that does not answer. */
@@ -141,7 +143,8 @@ async function syncFrom(
   const source = read?.revision === revision ? read.source : current.source;
   if (source === null) return { kind: 'by-hand' };
   const choiceRevision = isLocked ? undefined : revision;
-  const outcome = await syncPrices({ ...terms, source, isSample, choiceRevision }, signal);
+  const { noteWaiting } = parts;
+  const outcome = await syncPrices({ ...terms, source, isSample, choiceRevision, noteWaiting }, signal);
   if (outcome.kind === 'replaced') return await syncFrom(follower, parts, log, { signal });
   log.outcome(outcome);
   return outcome;

@@ -1,12 +1,23 @@
 import type { BaseLogger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
-import { type Database, type StorageSettings, takeBackup } from '#server/platform/database/index.ts';
+import {
+  type Database,
+  type Queryable,
+  type StorageSettings,
+  takeBackup,
+} from '#server/platform/database/index.ts';
 import type { Counters } from '#server/platform/metrics/counters.ts';
 import { runPeriodically } from '#server/platform/recurring-work.ts';
 import type { Retention } from '#server/platform/retention/retention.ts';
 import { signingKeyOf } from '#server/platform/secrets.ts';
 import { BackupFolder } from './backup-folder.service.ts';
-import { forgetAttempt, getBackupRecord, saveDone, takeAttempt } from './backup-record.repo.ts';
+import {
+  forgetAttempt,
+  getBackupRecord,
+  saveDone,
+  saveFirstFailure,
+  takeAttempt,
+} from './backup-record.repo.ts';
 
 export const DAY_MS = 24 * 3_600_000;
 /** A backup must not slow a start down, and a new installation has little to lose. */
@@ -32,6 +43,8 @@ export interface AutomaticBackupParts {
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
   /** Where they are counted. */
   readonly counters: Counters['backups'];
+  /** Called in a transaction at the first failure after a backup that succeeded. */
+  readonly noteFailure?: (trx: Queryable) => Promise<void>;
 }
 
 export interface AutomaticBackup {
@@ -53,6 +66,7 @@ export function openAutomaticBackup(parts: AutomaticBackupParts): AutomaticBacku
       if (signal?.aborted) return await database.transaction(forgetAttempt);
       counters.failed += 1;
       logger.warn({ err: error }, 'the automatic backup failed');
+      await noteFirstFailure(parts);
     }
   }
 
@@ -61,6 +75,22 @@ export function openAutomaticBackup(parts: AutomaticBackupParts): AutomaticBacku
     // A stop does not wait for a backup: the next start makes it.
     start: () => runPeriodically(makeIfDue, { ...TERMS, leadership: database.leadership, logger }),
   };
+}
+
+/** A full disk may keep it from being written: then the next failure is noted. */
+async function noteFirstFailure({
+  database,
+  clock,
+  logger,
+  noteFailure,
+}: AutomaticBackupParts): Promise<void> {
+  try {
+    await database.transaction(async (trx) => {
+      if (await saveFirstFailure(trx, clock.now())) await noteFailure?.(trx);
+    });
+  } catch (error) {
+    logger.warn({ err: error }, 'cannot note that the automatic backup failed');
+  }
 }
 
 async function isDue({ database, clock, retention }: AutomaticBackupParts): Promise<boolean> {

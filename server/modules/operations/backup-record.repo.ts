@@ -5,6 +5,8 @@ const DONE = 'backup';
 const TRIED = 'backup-attempt';
 /** The same time as DONE by the guarded clock: the milliseconds that servers have run. */
 const DONE_ELAPSED = 'backup-elapsed';
+/** Since when backups fail; none while they succeed. */
+const FAILED = 'backup-failed';
 
 export interface BackupRecord {
   /** When the last automatic backup succeeded; null before the first one. The same for the last attempt. */
@@ -43,4 +45,16 @@ export async function saveDone(
     [DONE_ELAPSED, elapsedMs],
   ] as const)
     await claimTurn(trx, { name, now, everyMs: 0 });
+  await trx.deleteFrom('upkeep_turn').where('name', '=', FAILED).execute();
+}
+
+/** Whether this is the first failure since a backup succeeded. */
+export async function saveFirstFailure(trx: Queryable, at: number): Promise<boolean> {
+  const row = await trx
+    .insertInto('upkeep_turn')
+    .values({ name: FAILED, taken_at: at })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
 }

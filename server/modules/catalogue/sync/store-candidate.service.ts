@@ -65,6 +65,8 @@ export interface SyncParts {
   readonly change?: LayoutChange | undefined;
   /** The last workbook is read again, because the shop's money has changed. */
   readonly isReadAgain?: boolean | undefined;
+  /** Reports a list that waits for a decision. Not given where a person has caused it, who sees it anyway. */
+  readonly noteWaiting?: ((trx: Queryable, snapshotId: number) => Promise<void>) | undefined;
 }
 
 export interface UploadTerms {
@@ -147,6 +149,8 @@ async function settle(trx: Queryable, parts: SyncParts, given: ToStore, at: numb
     await saveDecision(trx, waiting.id, { state: 'superseded', at, by: deciderOf(parts) });
   }
   const settled = await settleAs(trx, parts, given, { verdict, reasons, at });
+  // Once until somebody decides, however often the source changes meanwhile.
+  if (settled.kind === 'held' && waiting === null) await parts.noteWaiting?.(trx, settled.snapshotId);
   const isUploadReadAgain = parts.source.kind === 'upload' && settled.kind === 'held';
   if ((parts.upload || isUploadReadAgain) && !parts.isByHand)
     await pauseFor(trx, given.situation.state, settled, waiting);

@@ -1,0 +1,1 @@
+export { type Notices, openNotices } from './notices.module.ts';

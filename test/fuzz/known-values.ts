@@ -87,6 +87,15 @@ const OF_CALLS: Partial<Record<CallName, KnownValues>> = {
       settings: { ...SHOP, phone: `+1 212 555 010${revision}` },
     })),
   },
+  // Nothing answers there, and nothing is asked: it is a private address.
+  saveNotices: {
+    [BODY]: [0, 1, 2, 3].map((revision) => ({
+      revision,
+      address: `https://127.0.0.1:1/hook/${revision}`,
+      form: 'json',
+      kinds: ['inquiry', 'backup-failed'],
+    })),
+  },
   restoreShopRevision: { [BODY]: [1, 2, 3, 4].map((revision) => ({ revision })) },
 };
 

@@ -9,7 +9,7 @@ import {
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
-import { fail } from '#server/platform/http/failure.ts';
+import { fail, failField } from '#server/platform/http/failure.ts';
 import { noticeKeyOf } from './notice-request.ts';
 import { findNoticeSettings, type StoredNoticeSettings, saveNoticeSettings } from './notice-settings.repo.ts';
 import { cancelWaiting, countWaiting, type Delivery, listDeliveries } from './outbox.repo.ts';
@@ -69,10 +69,14 @@ export async function saveSettings(
 /** In the spelling in which it is called, without a fragment, which no server gets. */
 function readAddress(text: string): string {
   const address = URL.canParse(text) ? new URL(text) : null;
-  if (address?.protocol !== 'https:') fail('notices/refused', undefined, NOTICE_MESSAGES.address);
-  if (address.username !== '' || address.password !== '') fail('notices/refused', undefined, WITH_LOGIN);
+  if (address?.protocol !== 'https:') refuseAddress(NOTICE_MESSAGES.address);
+  if (address.username !== '' || address.password !== '') refuseAddress(WITH_LOGIN);
   address.hash = '';
   return address.href;
+}
+
+function refuseAddress(reason: string): never {
+  failField('notices/refused', 'address', reason);
 }
 
 function refuseIfNewer(stored: StoredNoticeSettings | null, seen: number): void {

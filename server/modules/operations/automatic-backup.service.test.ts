@@ -28,6 +28,7 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
     const warnings: unknown[] = [];
     const logger = { ...silent, warn: (...line: unknown[]) => void warnings.push(line[1]) };
     const retention = openRetention({ database, clock, logger: silent });
+    let noted = 0;
     const backups = openAutomaticBackup({
       database,
       settings,
@@ -36,8 +37,11 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
       retention,
       logger,
       counters,
+      noteFailure: async () => {
+        noted += 1;
+      },
     });
-    return { settings, database, clock, retention, counters, backups, warnings };
+    return { settings, database, clock, retention, counters, backups, warnings, noted: () => noted };
   }
 
   test('one server makes one backup a day, and it can be restored', async () => {
@@ -81,6 +85,27 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
     clock.pass(1);
     await backups.makeIfDue();
     expect(counters).toEqual({ made: 1, failed: 1 });
+  });
+
+  test('failures are noted once until a backup succeeds again', async () => {
+    const { settings, clock, backups, noted } = await open();
+    const folder = path.join(settings.dataDir, 'backups');
+    const makeThree = async () => {
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        await backups.makeIfDue();
+        clock.pass(HOUR_MS);
+      }
+    };
+    writeFileSync(folder, 'in the way');
+    await makeThree();
+    expect(noted()).toBe(1);
+    rmSync(folder);
+    await backups.makeIfDue();
+    clock.pass(24 * HOUR_MS);
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, 'in the way');
+    await makeThree();
+    expect(noted()).toBe(2);
   });
 
   test('a backup cancelled by a shutdown does not count as an attempt: the next start makes it at once', async () => {

@@ -35,8 +35,8 @@ interface CopiedLine {
   price: string;
 }
 
-/** For the eye or the ear only: repeated titles, the list behind a search, hidden texts, and notes after a name. */
-const LEFT_OUT = '[aria-hidden=true], .sr-only, .device-leader, .device-note, script, style';
+/** For the eye or the ear only: repeated titles, the list behind a search, hidden texts, notes after a name, and quantities. */
+const LEFT_OUT = '[aria-hidden=true], .sr-only, .device-leader, .device-note, .basket-step, script, style';
 
 function selectedLines(range: Range): CopiedLine[] {
   const lines = new Map<Element, CopiedLine>();

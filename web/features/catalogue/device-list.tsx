@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useContext, useDeferredValue, useMemo } from 'react';
 import { arrangeAtStarts } from '#domain/catalogue/column-starts.ts';
 import { arrangeList, heightOfDevice, type ListArrangement } from '#domain/catalogue/list-arrangement.ts';
 import type { PlacedRow } from '#domain/catalogue/sections.ts';
@@ -6,6 +6,7 @@ import { deviceSectionsOf, type ListDevice, stripOf } from '#domain/catalogue/va
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { CategoryList } from './catalogue.queries.ts';
+import { type DeviceExtras, DeviceFrameContext } from './device-frame.ts';
 import { DeviceRow } from './device-row.tsx';
 import { DeviceStrip } from './device-strip.tsx';
 import { type Columns, ListColumns } from './list-columns.tsx';
@@ -27,6 +28,7 @@ const NO_COLUMNS: Columns<Device> = [];
 export const DeviceList = memo(function DeviceList(props: DeviceListProps) {
   const { devices, money, columnStarts, tables } = props;
   const { columnCount, isPrinting } = useListSpace();
+  const Frame = useContext(DeviceFrameContext);
   const { columns, wide, priceChars } = useMemo((): ListArrangement<CatalogueRow> => {
     const sections = deviceSectionsOf(devices, columnStarts && (tables?.labels ?? {}));
     const starts = columnStarts?.[columnCount];
@@ -42,7 +44,15 @@ export const DeviceList = memo(function DeviceList(props: DeviceListProps) {
         wide={wide}
         isLong={devices.length > PLAIN_ROWS_MAX}
         isComplete={isPrinting || deferredColumns === columns}
-        renderRow={(device, _place, { labels }) => renderDevice(device, labels, money)}
+        renderRow={(device, _place, { labels }) =>
+          Frame ? (
+            <Frame key={device.rowIndex} list={devices} rows={device.row} money={money}>
+              {(extras) => renderDevice(device, labels, money, extras)}
+            </Frame>
+          ) : (
+            renderDevice(device, labels, money)
+          )
+        }
         rowHeightOf={({ row }, block) => heightOfDevice(row, block, columnCount, money)}
       />
     </div>
@@ -53,14 +63,24 @@ function renderDevice(
   { row: device, rowIndex }: Device,
   labels: readonly string[] | undefined,
   money: Money | undefined,
+  extras?: DeviceExtras,
 ) {
   const [first] = device;
   if (!first) return null;
   const cells = stripOf(device, labels);
   const rowCount = device.length;
   if (cells)
-    return <DeviceStrip key={rowIndex} device={first} cells={cells} money={money} rowCount={rowCount} />;
-  const row = { ...first, money };
+    return (
+      <DeviceStrip
+        key={rowIndex}
+        device={first}
+        cells={cells}
+        money={money}
+        rowCount={rowCount}
+        extras={extras}
+      />
+    );
+  const row = { ...first, money, plus: extras?.plus };
   if (rowCount === 1) return <DeviceRow key={rowIndex} {...row} />;
   return <DeviceRow key={rowIndex} {...row} display={first.group ?? first.display} rowCount={rowCount} />;
 }

@@ -10,15 +10,17 @@ interface DeviceRowProps extends VariantRow {
   readonly ranges?: readonly TextRange[] | undefined;
   /** How many rows of the list it stands for, if not one. */
   readonly rowCount?: number | undefined;
+  readonly plus?: ReactNode;
 }
 
 /** Screen readers say 'name, $price': the dots are drawn by the style sheet, and the comma is clipped out of sight. */
-export function DeviceRow({ ranges, rowCount, ...row }: DeviceRowProps) {
+export function DeviceRow({ ranges, rowCount, plus, ...row }: DeviceRowProps) {
   return (
     <li className="device-row" data-rows={rowCount}>
       <DeviceName {...row}>{ranges && <MarkedText text={row.display} ranges={ranges} />}</DeviceName>
       <span className="device-leader">, </span>
       <DevicePrice {...row} />
+      {plus}
     </li>
   );
 }

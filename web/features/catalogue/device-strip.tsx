@@ -1,5 +1,6 @@
 import { type StripCell, stripColumnsOf, type VariantRow } from '#domain/catalogue/variants.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
+import type { DeviceExtras } from './device-frame.ts';
 import { DevicePrice } from './device-price.tsx';
 import { DeviceName } from './device-row.tsx';
 
@@ -8,13 +9,14 @@ interface DeviceStripProps {
   readonly cells: readonly StripCell<VariantRow>[];
   readonly money: Money | undefined;
   readonly rowCount: number;
+  readonly extras?: DeviceExtras | undefined;
 }
 
 /**
  * A device with several prices: its name, and below it a label over each price; in a table a line with the prices under
  * the labels of its head. Screen readers say 'name, A+ $700, B $630' in both.
  */
-export function DeviceStrip({ device, cells, money, rowCount }: DeviceStripProps) {
+export function DeviceStrip({ device, cells, money, rowCount, extras }: DeviceStripProps) {
   const { group, display, stock, note } = device;
   const columnCount = stripColumnsOf(cells, money);
   const lastLine = cells.length % columnCount;
@@ -28,6 +30,7 @@ export function DeviceStrip({ device, cells, money, rowCount }: DeviceStripProps
             key={label}
             className="strip-cell"
             aria-hidden={row === undefined || undefined}
+            data-chosen={(row && extras?.isChosen(row)) || undefined}
             // The last line ends on the edge of all prices: its beginning stays empty.
             data-start={
               lastLine > 0 && place === cells.length - lastLine ? columnCount - lastLine + 1 : undefined
@@ -39,6 +42,7 @@ export function DeviceStrip({ device, cells, money, rowCount }: DeviceStripProps
           </span>
         ))}
       </span>
+      {extras?.plus}
     </li>
   );
 }

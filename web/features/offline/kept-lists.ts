@@ -1,5 +1,5 @@
 import type { DatedList, DatedLists } from '#web/lib/dated-lists.ts';
-import { keptGeneration } from '#web/lib/kept-lists.ts';
+import { keptGeneration, ownerOf } from '#web/lib/kept-lists.ts';
 import { isStored, readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import {
   devicesOf,
@@ -9,7 +9,6 @@ import {
   type KeptViewer,
   keptRowOf,
   openRecord,
-  ownerOf,
   versionOf,
 } from './kept-record.ts';
 

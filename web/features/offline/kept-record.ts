@@ -1,6 +1,7 @@
 import type { CatalogueRow, LayoutFields } from '#domain/contract/entities/device.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { isStaff, type Role } from '#domain/contract/entities/roles.ts';
+import { ownerOf } from '#web/lib/kept-lists.ts';
 
 /** The owner of the lists. */
 export interface KeptViewer {
@@ -8,14 +9,17 @@ export interface KeptViewer {
   readonly token: string | null;
 }
 
+/** What a layout adds to a row, and the name in the sheet where it is not the shown one: an inquiry names a row by it. */
+type KeptFields = LayoutFields & { readonly device?: string };
+
 /**
- * Name and final price; for a section title only the name; for a row of a mapped sheet also what its layout adds. Nothing
- * else of a row is ever stored. The third part came later: records without it have the same version and stay valid.
+ * Name and final price; for a section title only the name; for some rows also what is above. Nothing else of a row is ever
+ * stored. The third part came later: records without it have the same version and stay valid.
  */
 type KeptRow =
   | readonly [title: string]
   | readonly [display: string, finalPrice: number]
-  | readonly [display: string, finalPrice: number | null, fields: LayoutFields];
+  | readonly [display: string, finalPrice: number | null, fields: KeptFields];
 
 export interface KeptList {
   readonly category: string;
@@ -61,16 +65,6 @@ export function isKept({ role }: KeptViewer): boolean {
   return !isStaff(role);
 }
 
-/** Tells sessions apart without revealing the token: a 32-bit digest of its 256 bits. */
-export function ownerOf({ token }: KeptViewer): string {
-  if (token === null) return 'public';
-  let digest = 0;
-  for (let place = 0; place < token.length; place += 1) {
-    digest = Math.imul(digest ^ token.charCodeAt(place), 0x9e3779b1);
-  }
-  return (digest >>> 0).toString(16);
-}
-
 interface OpenTerms {
   readonly viewer: KeptViewer;
   readonly generation: string;
@@ -96,9 +90,10 @@ export function keptRowOf(row: CatalogueRow): KeptRow {
 }
 
 /** Without the group where the name tells it: six grades of a device would store it seven times. */
-function keptFieldsOf(row: CatalogueRow): LayoutFields {
-  const { display, group, variant, onRequest, outOfStock, stock, note } = row;
+function keptFieldsOf(row: CatalogueRow): KeptFields {
+  const { device, display, group, variant, onRequest, outOfStock, stock, note } = row;
   return {
+    ...(device !== display && { device }),
     ...(group !== undefined && group !== groupIn(display, variant) && { group }),
     ...(variant !== undefined && { variant }),
     ...(onRequest !== undefined && { onRequest }),
@@ -115,7 +110,7 @@ function groupIn(display: string, variant: string | undefined): string | undefin
 }
 
 export function devicesOf({ category, rows }: KeptList): CatalogueRow[] {
-  return rows.map(([display, finalPrice, fields = {}]) => {
+  return rows.map(([display, finalPrice, fields = {}]): CatalogueRow => {
     const group = fields.group ?? groupIn(display, fields.variant);
     return {
       device: display,
@@ -163,9 +158,9 @@ function isKeptRow(value: unknown): value is KeptRow {
   }
 }
 
-const TEXT_FIELDS = ['group', 'variant', 'onRequest', 'stock', 'note'];
+const TEXT_FIELDS = ['device', 'group', 'variant', 'onRequest', 'stock', 'note'];
 
-function areFields(value: unknown): value is LayoutFields {
+function areFields(value: unknown): value is KeptFields {
   if (Array.isArray(value) || typeof value !== 'object' || value === null) return false;
   return Object.entries(value).every(([name, field]) =>
     name === 'outOfStock' ? field === true : TEXT_FIELDS.includes(name) && isText(field),

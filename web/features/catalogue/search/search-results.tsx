@@ -1,9 +1,10 @@
 import { ChevronRight } from 'lucide-react';
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { arrangeInColumns, continuedTitle } from '#domain/catalogue/columns.ts';
 import type { SearchHit } from '#domain/catalogue/search-lists.ts';
 import type { PlacedRow, Section } from '#domain/catalogue/sections.ts';
+import { DeviceFrameContext } from '#web/features/catalogue/device-frame.ts';
 import { DeviceRow } from '#web/features/catalogue/device-row.tsx';
 import { ListColumns } from '#web/features/catalogue/list-columns.tsx';
 import { FIRST_ROWS, type ListBlock } from '#web/features/catalogue/list-parts.ts';
@@ -78,6 +79,7 @@ interface FoundDevicesProps {
 /** Of many results only the visible ones are rendered, because the next keystroke replaces them all. */
 function FoundDevices({ found, chosen, onCategoryChange }: FoundDevicesProps) {
   const { columnCount, isPrinting } = useListSpace();
+  const Frame = useContext(DeviceFrameContext);
   const columns = useMemo(() => arrangeInColumns(found.map(sectionOf), columnCount), [found, columnCount]);
   const byCategory = new Map(found.map((one) => [one.category, one]));
   const hitCount = found.reduce((sum, { hits }) => sum + hits.length, 0);
@@ -85,7 +87,14 @@ function FoundDevices({ found, chosen, onCategoryChange }: FoundDevicesProps) {
     const inCategory = byCategory.get(hit.list);
     const row = inCategory?.rows[hit.rowIndex];
     if (!inCategory || !row) return null;
-    return <DeviceRow key={place} {...row} money={inCategory.money} ranges={inCategory.rangesOf(hit)} />;
+    const { rows, money } = inCategory;
+    const device = { ...row, money, ranges: inCategory.rangesOf(hit) };
+    if (!Frame) return <DeviceRow key={place} {...device} />;
+    return (
+      <Frame key={place} list={rows} rows={[row]} money={money}>
+        {({ plus }) => <DeviceRow {...device} plus={plus} />}
+      </Frame>
+    );
   }
   function renderTitle({ rows, isContinued }: ListBlock<PlacedRow<SearchHit>>) {
     const inCategory = byCategory.get(rows[0]?.row.list ?? '');

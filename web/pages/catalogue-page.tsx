@@ -1,9 +1,12 @@
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { documentTitleOf } from '#domain/catalogue/document-title.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
+import type { Brand } from '#domain/contract/entities/shop.ts';
+import { isAllowed } from '#domain/shop/may-use.ts';
 import { titleOfRole } from '#domain/shop/title-of-role.ts';
 import { CataloguePanel } from '#web/features/catalogue/catalogue-panel.tsx';
 import { ContactContext } from '#web/features/catalogue/contact-context.ts';
+import { DeviceFrameContext } from '#web/features/catalogue/device-frame.ts';
 import { OfflineNote, UpdatedNote } from '#web/features/catalogue/list-notes.tsx';
 import type { CatalogueLists } from '#web/features/catalogue/loading/use-catalogue-lists.ts';
 import type { CatalogueSearch } from '#web/features/catalogue/search/catalogue-search.ts';
@@ -21,6 +24,7 @@ const EngineRoomHost = lazyPage(async () => (await import('./engine-room-host.ts
 
 interface CataloguePageProps
   extends Omit<CatalogueHeaderProps, 'searchText' | 'onSearchTextChange' | 'onOpenEngineRoom'> {
+  brand: CatalogueHeaderProps['brand'] & Readonly<Pick<Brand, 'mayInquire'>>;
   viewer: CatalogueHeaderProps['viewer'] & { readonly token: string | null };
   /** Above the list. */
   notice?: ReactNode;
@@ -31,6 +35,8 @@ export function CataloguePage(props: CataloguePageProps) {
   const catalogue = useKeptCatalogue(props.viewer);
   const { lists, search, searchText, setSearchText } = catalogue;
   const openCategory = useCatalogueInterests(catalogue);
+  const mayInquire = isAllowed(props.brand.mayInquire, props.viewer.role);
+  const basket = useBasketCode(mayInquire);
   const [isEngineRoomOpen, setIsEngineRoomOpen] = useState(false);
   useSignInAddress();
   useDocumentTitle(
@@ -58,14 +64,17 @@ export function CataloguePage(props: CataloguePageProps) {
           onCategoryChange={openCategory}
         />
       </header>
-      <main id="main" tabIndex={-1} className="-outline-offset-2">
+      <main id="main" tabIndex={-1} data-plus={mayInquire || undefined} className="-outline-offset-2">
         {props.notice}
         <OfflineNote list={lists.chosenList} />
         <UpdatedNote updatedAt={lists.updatedAt} list={lists.chosenList} />
         <ContactContext value={contactOf(props)}>
-          <CataloguePanel id={panelId} lists={lists} search={search} onCategoryChange={openCategory} />
+          <DeviceFrameContext value={basket && basket.BasketFrame}>
+            <CataloguePanel id={panelId} lists={lists} search={search} onCategoryChange={openCategory} />
+          </DeviceFrameContext>
         </ContactContext>
       </main>
+      {basket && <basket.CatalogueBasket lists={lists} viewer={props.viewer} brand={props.brand} />}
       {isEngineRoomOpen && (
         <Suspense>
           <EngineRoomHost viewer={props.viewer} onClose={() => setIsEngineRoomOpen(false)} />
@@ -73,6 +82,18 @@ export function CataloguePage(props: CataloguePageProps) {
       )}
     </>
   );
+}
+
+const loadBasket = async () => (await import('#web/features/basket/basket-code.ts')).basketCode;
+type BasketCode = Awaited<ReturnType<typeof loadBasket>>;
+
+/** Null for who may not send inquiries, and until it has loaded. Without it the list is complete. */
+function useBasketCode(isNeeded: boolean): BasketCode | null {
+  const [code, setCode] = useState<BasketCode | null>(null);
+  useEffect(() => {
+    if (isNeeded) loadBasket().then(setCode, () => undefined);
+  }, [isNeeded]);
+  return isNeeded ? code : null;
 }
 
 /** Where a device on request leads: to the phone, or else to the messages. The admin has no contact links. */

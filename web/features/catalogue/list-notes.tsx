@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { formatDateTime, formatRecent } from '#web/lib/format.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import type { ShownList } from './loading/shown-lists.ts';
 
 interface OfflineNoteProps {
@@ -67,21 +68,4 @@ function startOfToday(): number {
 function subscribeToDays(onChange: () => void): () => void {
   const timer = setInterval(onChange, MINUTE_MS);
   return () => clearInterval(timer);
-}
-
-function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-}
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }

@@ -12,14 +12,17 @@ interface WorkspaceDialogProps {
   hasOwnAddress?: boolean;
   /** Without a margin, as a separate screen. */
   isFullScreen?: boolean;
+  /** No wider than a phone, at the right side of larger screens. */
+  isPanel?: boolean;
   children: ReactNode;
 }
 
 const INSET = 'tablet:inset-5 tablet:rounded-dialog tablet:border tablet:border-hairline tablet:shadow-2';
+const PANEL = 'tablet:left-auto tablet:w-120';
 
 /** A large dialog to work in, full-screen on phones. It must contain a WorkspaceTitle. */
 export function WorkspaceDialog(props: WorkspaceDialogProps) {
-  const { onCloseRequest, hasOwnAddress = false, isFullScreen = false, children } = props;
+  const { onCloseRequest, hasOwnAddress = false, isFullScreen = false, isPanel = false, children } = props;
   const content = useRef<HTMLDivElement>(null);
   const focusReturn = useFocusReturn();
   const escapeKey = useEscape(onCloseRequest);
@@ -44,6 +47,7 @@ export function WorkspaceDialog(props: WorkspaceDialogProps) {
           className={classNames(
             'fixed inset-0 z-scrim flex flex-col overflow-hidden bg-background [@media(height<32rem)]:overflow-y-auto outline-none data-[state=open]:animate-dialog-in',
             !isFullScreen && INSET,
+            isPanel && PANEL,
           )}
         >
           {children}

@@ -1,0 +1,135 @@
+import { rowKeyText } from '#domain/catalogue/occurrences.ts';
+import { INQUIRY_LIMITS } from '#domain/contract/deal-limits.ts';
+import type { MovedLine, RowKey, SentInquiry } from '#domain/contract/entities/inquiries.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
+
+/** A row of the list and how many of it. */
+export interface BasketLine extends RowKey {
+  readonly quantity: number;
+  readonly display: string;
+  readonly group?: string | undefined;
+  readonly variant?: string | undefined;
+  /** The price that the viewer saw or accepted; null until the list says it. */
+  readonly shown: number | null;
+  /** What `shown` is in; absent in classic money. */
+  readonly money?: Money | undefined;
+  /** What the server said about its price. It holds while the list still shows `listed`, which is older then. */
+  readonly told?: (Pick<MovedLine, 'now' | 'reason'> & { readonly listed: number | null }) | undefined;
+}
+
+/** A line as it was sent. */
+export interface SentLine extends Pick<BasketLine, 'display' | 'quantity'> {
+  readonly price: number;
+}
+
+/** What its sender must still be able to find, also after a reload. */
+export interface SentBasket extends SentInquiry {
+  readonly lines: readonly SentLine[];
+  readonly money?: Money | undefined;
+  readonly listTime: string | null;
+  readonly note: string;
+  /** The sender wants to write to the shop as well. */
+  readonly opensChat: boolean;
+}
+
+/** What is stored: the basket of one viewer. */
+export interface BasketRecord {
+  readonly version: 1;
+  readonly generation: string;
+  readonly owner: string;
+  /** Made once per inquiry: the server stores what has the same key only once. */
+  readonly key: string;
+  readonly lines: readonly BasketLine[];
+  readonly note: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly sent?: SentBasket | undefined;
+}
+
+export function emptyRecord(viewer: Pick<BasketRecord, 'generation' | 'owner'>): BasketRecord {
+  return { ...viewer, version: 1, key: randomKey(), lines: [], note: '', name: '', phone: '' };
+}
+
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(INQUIRY_LIMITS.secretHexChars / 2));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Null for a record of another viewer or generation, or one that this page does not understand. */
+export function openRecord(
+  json: string | null,
+  { generation, owner }: Pick<BasketRecord, 'generation' | 'owner'>,
+): BasketRecord | null {
+  const record = parseJson(json);
+  if (!isRecord(record)) return null;
+  return record.generation === generation && record.owner === owner ? record : null;
+}
+
+/** The lines with this one added or changed; without it at a quantity of 0. Null if there is no room for another. */
+export function withLine(lines: readonly BasketLine[], line: BasketLine): readonly BasketLine[] | null {
+  const key = rowKeyText(line);
+  const place = lines.findIndex((other) => rowKeyText(other) === key);
+  if (line.quantity <= 0) return lines.filter((_, other) => other !== place);
+  if (place >= 0) return lines.with(place, line);
+  return lines.length < INQUIRY_LIMITS.linesMax ? [...lines, line] : null;
+}
+
+export function isQuantity(value: number): boolean {
+  return (
+    Number.isInteger(value) && value >= INQUIRY_LIMITS.quantityMin && value <= INQUIRY_LIMITS.quantityMax
+  );
+}
+
+function isRecord(value: unknown): value is BasketRecord {
+  const { version, generation, owner, key, lines, note, name, phone, sent } = partsOf(value);
+  if (version !== 1 || ![generation, owner, key, note, name, phone].every(isText)) return false;
+  return isListOf(lines, isLine) && (sent === undefined || isSent(sent));
+}
+
+function isLine(value: unknown): boolean {
+  const { category, device, occurrence, quantity, display, shown, money, told } = partsOf(value);
+  if (![category, device, display].every(isText) || !Number.isInteger(occurrence)) return false;
+  if (typeof quantity !== 'number' || !isQuantity(quantity)) return false;
+  return isAmount(shown) && isObject(money) && (told === undefined || isTold(told));
+}
+
+function isTold(value: unknown): boolean {
+  const { now, listed, reason } = partsOf(value);
+  return isAmount(now) && isAmount(listed) && isText(reason);
+}
+
+function isSent(value: unknown): boolean {
+  const { id, number, token, lines, money, listTime, note } = partsOf(value);
+  if (![id, note].every(isText) || !Number.isInteger(number) || !isObject(money)) return false;
+  if ([token, listTime].some((text) => text !== undefined && text !== null && !isText(text))) return false;
+  return isListOf(lines, (line) => isText(partsOf(line).display) && Number.isFinite(partsOf(line).price));
+}
+
+function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(isItem);
+}
+
+/** A price, or none. */
+function isAmount(value: unknown): boolean {
+  return value === null || Number.isFinite(value);
+}
+
+function isObject(value: unknown): boolean {
+  return value === undefined || (typeof value === 'object' && value !== null);
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
+function partsOf(value: unknown): Partial<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+}
+
+function parseJson(json: string | null): unknown {
+  try {
+    return JSON.parse(json ?? 'null');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,92 @@
+import './basket.css';
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Brand } from '#domain/contract/entities/shop.ts';
+import { buttonClasses } from '#web/ui/button-style.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { putInBasket } from './basket-frame.tsx';
+import { checkLine, type SeenLists, sumOf, withListPrice } from './basket-prices.ts';
+import { changeLines, followBasket, useBasket } from './basket-store.ts';
+import { VariantChoice } from './variant-choice.tsx';
+
+interface CatalogueBasketProps {
+  lists: SeenLists & {
+    /** Since when the prices hold; null while nothing has been published. */
+    readonly updatedAt: string | null;
+  };
+  viewer: { readonly token: string | null };
+  brand: Pick<Brand, 'name' | 'messaging'>;
+}
+
+const loadReview = async () => (await import('./review/review-screen.tsx')).ReviewScreen;
+
+/** The bar at the end of the screen with the sum of the basket, and what opens from it. */
+export function CatalogueBasket({ lists, viewer, brand }: CatalogueBasketProps) {
+  const { lines, sent } = useBasket();
+  const { categories, listsByCategory, updatedAt } = lists;
+  const checked = useMemo(
+    () => lines.map((line) => checkLine(line, { categories, listsByCategory })),
+    [lines, categories, listsByCategory],
+  );
+  const [Review, setReview] = useState<Awaited<ReturnType<typeof loadReview>> | null>(null);
+  useEffect(() => followBasket(), []);
+  useEffect(() => {
+    if (lines.some((line) => withListPrice(line, { categories, listsByCategory }) !== line))
+      changeLines((line) => withListPrice(line, { categories, listsByCategory }));
+  }, [lines, categories, listsByCategory]);
+  const hasLines = lines.length > 0;
+  useEffect(() => {
+    // Ahead of the press, which may come without a connection.
+    if (hasLines) void loadReview().catch(() => undefined);
+  }, [hasLines]);
+
+  async function openReview(): Promise<void> {
+    try {
+      const loaded = await loadReview();
+      setReview(() => loaded);
+    } catch {
+      const description = 'Check your connection, then try again.';
+      toast({ title: 'Your inquiry could not be opened', description, tone: 'destructive' });
+    }
+  }
+
+  const { text, countText } = sumOf(checked);
+  const [title, detail] = hasLines ? [text, countText] : [`Inquiry ${sent?.number} was sent`, ''];
+  return (
+    <>
+      <VariantChoice onChoose={putInBasket} />
+      {/* Always in the page: screen readers ignore a region that appears with its text. */}
+      <p role="status" className="sr-only">
+        {hasLines && `Inquiry: ${countText}, ${text}`}
+      </p>
+      {(hasLines || sent) && (
+        <>
+          <div className="basket-space" />
+          <section aria-label="Inquiry" data-toast-floor className="basket-bar z-header">
+            <div className="min-w-0 flex-1">
+              <p className="truncate type-dialog-title text-text">{title}</p>
+              {detail && <p className="truncate type-interface text-muted">{detail}</p>}
+            </div>
+            <button
+              type="button"
+              onClick={() => void openReview()}
+              className={buttonClasses('primary', 'large')}
+            >
+              {hasLines ? 'Review' : 'Show'}
+              <ArrowRight aria-hidden className="size-4 shrink-0" />
+            </button>
+          </section>
+        </>
+      )}
+      {Review && (
+        <Review
+          checked={checked}
+          listTime={updatedAt}
+          viewer={viewer}
+          brand={brand}
+          onClose={() => setReview(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { rowKeyText } from '#domain/catalogue/occurrences.ts';
+import type { MovedLine, SentInquiry } from '#domain/contract/entities/inquiries.ts';
+import { waitText } from '#domain/text/durations.ts';
+import type { CheckedLine } from '#web/features/basket/basket-prices.ts';
+import { basket, changeLines, finishSending, renewKey } from '#web/features/basket/basket-store.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { adviceOn } from '#web/lib/load-failure.ts';
+
+/** Why nothing was sent, or why that is not known. */
+interface SendingProblem {
+  readonly text: string;
+  /** An attempt with other lines has arrived: the next one is another inquiry. */
+  readonly wasSentBefore?: true;
+}
+
+export interface Sender {
+  readonly note: string;
+  /** Only of senders without a PIN of their own. */
+  readonly name?: string | undefined;
+  readonly phone?: string | undefined;
+}
+
+interface SendingTerms {
+  readonly checked: readonly CheckedLine[];
+  readonly listTime: string | null;
+  readonly onSent: () => void;
+  /** The server does not know the sender by a name. */
+  readonly onSenderRequired: () => void;
+}
+
+/** Sends the basket. The key stays with it until an answer has arrived, so that an attempt whose answer was lost is repeated. */
+export function useSending({ checked, listTime, onSent, onSenderRequired }: SendingTerms) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<SendingProblem | null>(null);
+
+  async function send(sender: Sender, opensChat: boolean): Promise<void> {
+    setIsBusy(true);
+    setProblem(null);
+    const { key } = basket();
+    try {
+      const answer = await callApi('createInquiry', { body: bodyOf(key, checked, sender) });
+      const sent = sentOf(answer, checked);
+      finishSending(
+        checked.map(({ line }) => line),
+        { ...sent, listTime, note: sender.note, opensChat },
+      );
+      onSent();
+    } catch (error) {
+      const moved = movedIn(error);
+      if (moved) noteMovedPrices(checked, moved);
+      if (isSenderRequired(error, sender)) onSenderRequired();
+      setProblem(problemOf(error, moved !== null));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return {
+    isBusy,
+    problem,
+    send,
+    say: (text: string) => setProblem({ text }),
+    beginAnother(): void {
+      renewKey();
+      setProblem(null);
+    },
+  };
+}
+
+function bodyOf(key: string, checked: readonly CheckedLine[], { note, name, phone }: Sender) {
+  return {
+    key,
+    lines: checked.map(({ line: { category, device, occurrence, quantity }, price }) => ({
+      category,
+      device,
+      occurrence,
+      quantity,
+      shown: price ?? 0,
+    })),
+    ...(note !== '' && { note }),
+    ...(name !== undefined && { name }),
+    ...(phone !== undefined && { phone }),
+  };
+}
+
+/** The server has stored these prices: it refuses any other. */
+function sentOf(answer: SentInquiry, checked: readonly CheckedLine[]) {
+  return {
+    ...answer,
+    lines: checked.map(({ line: { display, quantity }, price }) => ({
+      display,
+      quantity,
+      price: price ?? 0,
+    })),
+    money: checked[0]?.money,
+  };
+}
+
+function movedIn(error: unknown): readonly MovedLine[] | null {
+  const details = error instanceof ApiError ? error.body?.details : undefined;
+  return details && 'moved' in details ? (details.moved ?? null) : null;
+}
+
+/** The list may still show the former prices. */
+function noteMovedPrices(checked: readonly CheckedLine[], moved: readonly MovedLine[]): void {
+  const told = new Map(
+    moved.flatMap(({ line: place, now, reason }) => {
+      const found = checked[place];
+      return found ? [[rowKeyText(found.line), { now, reason, listed: found.listed, was: found.price }]] : [];
+    }),
+  );
+  changeLines((line) => {
+    const said = told.get(rowKeyText(line));
+    if (!said) return line;
+    const { was, ...rest } = said;
+    return { ...line, shown: line.shown ?? was, told: rest };
+  });
+}
+
+function isSenderRequired(error: unknown, { name }: Sender): boolean {
+  return error instanceof ApiError && error.status === 400 && name === undefined;
+}
+
+function problemOf(error: unknown, hasMoved: boolean): SendingProblem {
+  if (!(error instanceof ApiError))
+    return navigator.onLine
+      ? { text: 'No answer arrived. Send again: it is not sent twice.' }
+      : { text: 'You are offline. Your inquiry waits here. Send it when you are online again.' };
+  const { status, body, retryAfterSeconds } = error;
+  if (hasMoved) return { text: 'Prices have changed. Nothing was sent. Check the marked lines.' };
+  if (status === 429 && body)
+    return {
+      text: `Too many inquiries. Try again ${retryAfterSeconds === null ? 'later' : `in ${waitText(retryAfterSeconds)}`}.`,
+    };
+  if (status === 409)
+    return {
+      text: 'An earlier attempt has arrived, with other lines than these. You can send these as another inquiry.',
+      wasSentBefore: true,
+    };
+  if (status === 403)
+    return { text: 'Inquiries can no longer be sent from this list. Your lines stay here.' };
+  if (status === 400 && body) return { text: refusalText(body.error, body.details) };
+  return { text: `Nothing was sent. ${adviceOn(error)}` };
+}
+
+/** What is wrong with the input, as exactly as the server says it. */
+function refusalText(text: string, details: unknown): string {
+  const [issue]: unknown[] = Array.isArray(details) ? details : [];
+  const message =
+    typeof issue === 'object' && issue !== null && 'message' in issue ? issue.message : undefined;
+  return typeof message === 'string' ? message : text;
+}

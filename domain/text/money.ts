@@ -19,6 +19,11 @@ export function formatPrice(amount: number, money: Money | undefined): string {
   return written(amount, money, money ? money.decimals : centsIfAny(amount));
 }
 
+/** A sum, which is kept in whole hundredths so that it is exact; written like a price. */
+export function formatHundredths(hundredths: number, money: Money | undefined): string {
+  return formatPrice(hundredths / 100, money);
+}
+
 /** An amount of a rule, a step or a bound: cents only if they are not zero. '$20', '−$20', with a real minus. */
 export function formatAmount(amount: number, money: Money | undefined): string {
   return written(amount, money, centsIfAny(amount));

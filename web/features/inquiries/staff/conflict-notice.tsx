@@ -1,0 +1,68 @@
+import { TriangleAlert } from 'lucide-react';
+import type { Inquiry } from '#domain/contract/entities/inquiries.ts';
+import { formatPrice } from '#domain/text/money.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+
+interface ConflictNoticeProps {
+  /** As the other person has saved it. */
+  inquiry: Inquiry;
+  by: { readonly savedBy: string; readonly savedAt: string };
+  onUseTheirs: () => void;
+  onSendMine: () => void;
+}
+
+/** Two people worked on the same inquiry. Nothing typed is lost until one of the two is chosen. */
+export function ConflictNotice({ inquiry, by, onUseTheirs, onSendMine }: ConflictNoticeProps) {
+  return (
+    <div role="alert" className="border-b border-hairline border-l-2 border-l-warning bg-flagged px-4 py-3">
+      <div className="flex gap-2 type-interface text-text">
+        <TriangleAlert aria-hidden className="h-lh w-4 shrink-0 text-warning" />
+        <div className="grid min-w-0 gap-1 wrap-anywhere">
+          <p>
+            <bdi>{by.savedBy}</bdi>
+            {` changed this inquiry on ${formatDateTime(by.savedAt)}. What you have typed is still here and not sent.`}
+          </p>
+          <ul className="text-muted">
+            {savedWords(inquiry).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2 pl-6">
+        <Button size="small" onClick={onUseTheirs}>
+          Use theirs
+        </Button>
+        <Button size="small" onClick={onSendMine}>
+          Send mine
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Nobody reads more offers than these in a notice; the others are seen with 'Use theirs'. */
+const SHOWN_OFFERS_MAX = 5;
+
+const STATE_WORDS = {
+  new: 'It is open and not answered.',
+  answered: 'It is answered.',
+  agreed: 'It is marked as agreed.',
+  closed: 'It is closed.',
+} as const satisfies Record<Inquiry['state'], string>;
+
+function savedWords({ state, answer, lines, money }: Inquiry): string[] {
+  const offers = lines.filter(({ offer }) => offer !== null);
+  const shown = offers
+    .slice(0, SHOWN_OFFERS_MAX)
+    .map(({ display, offer, price }) => `${display} ${formatPrice(offer ?? price, money)}`);
+  const more = offers.length - shown.length;
+  return [
+    STATE_WORDS[state],
+    offers.length === 0
+      ? 'Their offer: list prices.'
+      : `Their offer: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+    ...(answer ? [`Their note: ${answer}`] : []),
+  ];
+}

@@ -1,0 +1,119 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isSameData } from '#domain/configuration/is-same-data.ts';
+import type { Inquiry, InquiryState } from '#domain/contract/entities/inquiries.ts';
+import {
+  type NewerRevision,
+  newerRevisionOf,
+  reasonOf,
+} from '#web/features/configuration/configuration.mutations.ts';
+import { INQUIRIES_KEY, inquiryQuery } from '#web/features/inquiries/inquiries.queries.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { adviceOn } from '#web/lib/load-failure.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { type AnswerForm, useAnswerDraft } from './answer-drafts.ts';
+import { offersOf, textsOf } from './offer-lines.ts';
+
+export interface Answering {
+  readonly form: AnswerForm;
+  readonly change: (form: AnswerForm) => void;
+  readonly isUnsent: boolean;
+  /** Sends what is typed together with the new state. Does nothing while an offer cannot be read. */
+  readonly send: (state: InquiryState) => void;
+  /** The state that is being sent; null while nothing is. */
+  readonly sending: InquiryState | null;
+  /** Why the last attempt failed. */
+  readonly problem: string | null;
+  /** Somebody else changed the inquiry since the typing began. */
+  readonly conflict: Omit<NewerRevision, 'revision'> | null;
+  readonly useTheirs: () => void;
+  readonly sendMine: () => void;
+}
+
+interface Attempt {
+  readonly state: InquiryState;
+  readonly revision: number;
+  readonly offers: { line: number; price: number }[];
+}
+
+const DONE: Readonly<Record<InquiryState, string>> = {
+  new: 'Inquiry reopened',
+  answered: 'Answer sent',
+  agreed: 'Marked as agreed',
+  closed: 'Inquiry closed',
+};
+
+/** What is typed below an inquiry, and its sending. */
+export function useAnswer(inquiry: Inquiry): Answering {
+  const queryClient = useQueryClient();
+  const { draft, keep } = useAnswerDraft(inquiry.id);
+  const saved: AnswerForm = { offers: textsOf(inquiry), answer: inquiry.answer ?? '' };
+  const form = draft?.form ?? saved;
+  const { queryKey } = inquiryQuery(inquiry.id);
+  const isReopened = inquiry.state === 'agreed' || inquiry.state === 'closed';
+
+  const mutation = useMutation({
+    mutationFn: ({ state, revision, offers }: Attempt) =>
+      callApi('updateInquiry', {
+        params: { id: inquiry.id },
+        body: { revision, state, offers, answer: form.answer.trim() || null },
+      }),
+    onSuccess: (next, { state }) => {
+      queryClient.setQueryData(queryKey, next);
+      keep(undefined);
+      toast({ title: isReopened && state !== 'closed' ? DONE.new : DONE[state] });
+      void queryClient.invalidateQueries({ queryKey: [INQUIRIES_KEY], predicate: isNotOne });
+    },
+    // What the other person has saved is shown beside what is typed here.
+    onError: (error) => {
+      if (newerRevisionOf(error)) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+
+  function change(next: AnswerForm): void {
+    mutation.reset();
+    const revision = draft?.revision ?? inquiry.revision;
+    keep(isSameData(next, saved) ? undefined : { form: next, revision });
+  }
+
+  function send(state: InquiryState, revision = draft?.revision ?? inquiry.revision): void {
+    const offers = offersOf(form.offers, inquiry);
+    if (offers && !mutation.isPending) mutation.mutate({ state, revision, offers });
+  }
+
+  const isBehind = draft !== undefined && draft.revision !== inquiry.revision;
+  return {
+    form,
+    change,
+    isUnsent: draft !== undefined,
+    send: (state) => send(state),
+    sending: mutation.isPending ? mutation.variables.state : null,
+    problem: mutation.error && !isBehind ? problemText(mutation.error) : null,
+    conflict: isBehind ? (newerRevisionOf(mutation.error) ?? lastChange(inquiry)) : null,
+    useTheirs: () => {
+      mutation.reset();
+      keep(undefined);
+    },
+    sendMine: () => {
+      keep({ form, revision: inquiry.revision });
+      send('answered', inquiry.revision);
+    },
+  };
+}
+
+/** The answer of a change is the newest inquiry already. */
+function isNotOne({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean {
+  return queryKey[1] !== 'one';
+}
+
+function problemText(error: Error): string {
+  const newer = newerRevisionOf(error);
+  if (newer) return `${newer.savedBy} has just changed this inquiry. Look at it again.`;
+  return error instanceof ApiError ? reasonOf(error, adviceOn(error)) : `Nothing was sent. ${adviceOn(error)}`;
+}
+
+/** A newer inquiry may also arrive without a refusal, when this window gets the focus. */
+function lastChange({ history, sentAt }: Inquiry): Omit<NewerRevision, 'revision'> {
+  const last = history.at(-1);
+  return { savedBy: last?.by ?? 'Someone else', savedAt: last?.at ?? sentAt };
+}

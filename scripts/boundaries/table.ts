@@ -147,6 +147,7 @@ export const KNOWS: Record<string, Record<string, readonly string[]>> = {
   'web/features': {
     'admin-portal': ['customers', 'invitations'],
     'engine-room': ['configuration'],
+    inquiries: ['configuration'],
     invitations: ['customers'],
     'manager-portal': ['customers', 'invitations'],
     setup: ['catalogue', 'configuration', 'price-data', 'shop'],

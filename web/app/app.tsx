@@ -13,6 +13,7 @@ import { useSiteAccess } from '#web/features/site-gate/use-site-access.ts';
 import { ThemeProvider } from '#web/features/themes/theme-provider.tsx';
 import { VisitTracking } from '#web/features/tracking/visit-tracking.ts';
 import { callVisitorApi } from '#web/lib/api/visitor-api.ts';
+import { INQUIRY_PARAMETER } from '#web/lib/inquiry-address.ts';
 import { lazyPage } from '#web/lib/page-load.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ToasterHost } from '#web/ui/feedback/toaster-host.tsx';
@@ -39,9 +40,11 @@ export function App({ boot, queryClient, loadPage = assignLocation, loadFollow }
   const { viewer, signIn, signOut } = auth;
   const access = useSiteAccess(isSiteProtected);
   const [joined, setJoined] = useState<{ readonly token: string; readonly welcome: ReactNode }>();
-  const { pathname } = window.location;
+  const { pathname, search } = window.location;
   // After a lost key a site may be protected without any secret that opens it.
-  const isBeforeGate = pathname === '/join' || (pinsBeforeClaim && pathname === '/setup');
+  // A link has its own secret, and who got one may have no other.
+  const isLink = pathname === '/join' || (pathname === '/' && search === `?${INQUIRY_PARAMETER}`);
+  const isBeforeGate = isLink || (pinsBeforeClaim && pathname === '/setup');
   const state = isBeforeGate ? 'open' : access.state;
   useDropOtherViewersData(queryClient, viewer.token, access.state === 'locked');
   useLive({ queryClient, viewer, access: access.state, onBrand: setBrand, load: loadFollow });

@@ -29,7 +29,8 @@ function brandOf(value: unknown): Brand {
     const part = given.get(key);
     return [key, typeof part === typeof fallback ? part : fallback];
   });
-  return { ...FALLBACK_BRAND, ...Object.fromEntries(parts) };
+  const audiences = [...given].filter(([key, part]) => /^may/.test(key) && Array.isArray(part));
+  return { ...FALLBACK_BRAND, ...Object.fromEntries([...parts, ...audiences]) };
 }
 
 function parseJson(json: string): unknown {

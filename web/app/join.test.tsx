@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { permissionsOf } from '#domain/contract/entities/roles.ts';
-import { forgetInvitation } from '#web/features/join/invitation.ts';
+import { INVITATION as OPENED } from '#web/features/join/invitation.ts';
 import { refuse } from '#web/lib/testing/fake-replies.ts';
 import {
   FakeSite,
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => {
   // Before the network is real again: a page that is still there would ask it.
   cleanup();
-  forgetInvitation();
+  OPENED.forget();
   vi.restoreAllMocks();
   window.history.replaceState(null, '', '/');
 });

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { categoriesQuery } from '#web/features/catalogue/catalogue.queries.ts';
 import { restoreViewer } from '#web/features/sign-in/stored-viewer.ts';
 import { PUBLIC_VIEWER } from '#web/features/sign-in/viewer.ts';
+import { isInquiryAddress } from '#web/lib/inquiry-address.ts';
 import type { BootData } from './boot-data.ts';
 
 /**
@@ -12,7 +13,8 @@ export function prefetchCategories(
   queryClient: QueryClient,
   { isSiteProtected }: Pick<BootData, 'isSiteProtected'>,
 ): void {
-  if (isSiteProtected || window.location.pathname !== '/') return;
+  const { pathname, search } = window.location;
+  if (isSiteProtected || pathname !== '/' || isInquiryAddress(search)) return;
   const viewer = restoreViewer();
   if (viewer === PUBLIC_VIEWER) void queryClient.prefetchQuery(categoriesQuery(viewer.role));
 }

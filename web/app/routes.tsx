@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { useSearch } from 'wouter';
 import { signInRequested } from '#web/features/catalogue/sign-in-request.ts';
 import { AccessNotice } from '#web/features/sign-in/access-notice.tsx';
 import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
+import { isInquiryAddress } from '#web/lib/inquiry-address.ts';
 import { lazyPage } from '#web/lib/page-load.ts';
 // Not lazy like the others: nearly everyone comes for it, and would wait for a second round trip.
 import { CataloguePage } from '#web/pages/catalogue-page.tsx';
@@ -11,6 +13,7 @@ const AdminPage = lazyPage(async () => (await import('#web/pages/admin-page.tsx'
 const ManagerPage = lazyPage(async () => (await import('#web/pages/manager-page.tsx')).ManagerPage);
 const SetupPage = lazyPage(async () => (await import('#web/pages/setup-page.tsx')).SetupPage);
 const JoinPage = lazyPage(async () => (await import('#web/pages/join-page.tsx')).JoinPage);
+const InquiryPage = lazyPage(async () => (await import('#web/pages/inquiry-page.tsx')).InquiryPage);
 const NotFoundPage = lazyPage(async () => (await import('#web/pages/not-found-page.tsx')).NotFoundPage);
 
 export interface PageRoute {
@@ -50,7 +53,11 @@ export function routesFor(boot: BootData, account: Account): PageRoute[] {
       {welcome}
     </>
   );
-  const catalogue = <CataloguePage brand={brand} viewer={viewer} onLogout={onLogout} notice={notice} />;
+  const catalogue = (
+    <ListOrInquiry {...{ brand, viewer }}>
+      <CataloguePage brand={brand} viewer={viewer} onLogout={onLogout} notice={notice} />
+    </ListOrInquiry>
+  );
   const admin = {
     documentTitle: `Admin Portal - ${brand.name}`,
     loadingText: 'Loading Admin Portal...',
@@ -72,6 +79,17 @@ export function routesFor(boot: BootData, account: Account): PageRoute[] {
     ...(pinsBeforeClaim ? [setupRoute(pinsBeforeClaim, onSignedIn)] : []),
     { path: undefined, documentTitle: `Page Not Found - ${brand.name}`, page: <NotFoundPage /> },
   ];
+}
+
+interface ListOrInquiryProps {
+  readonly brand: BootData['brand'];
+  readonly viewer: Viewer;
+  readonly children: ReactNode;
+}
+
+/** Who opens the link of an inquiry sees it alone. */
+function ListOrInquiry({ brand, viewer, children }: ListOrInquiryProps) {
+  return isInquiryAddress(useSearch()) ? <InquiryPage {...{ brand, viewer }} /> : children;
 }
 
 /** A page only while the installation is not set up, and open even on a protected site. */

@@ -35,6 +35,14 @@ export function leavePanel(address: string): void {
   });
 }
 
+/** Goes back to the view before this one; to `address` if this one was opened by a link. */
+export function backInPanel(address: string): void {
+  whenNoLayer(() => {
+    if ((stepsOut() ?? 0) > 1) window.history.back();
+    else navigate(address, { replace: true, state: window.history.state });
+  });
+}
+
 function stepsOut(): number | null {
   const state: unknown = window.history.state;
   const isRecord = typeof state === 'object' && state !== null && 'panelSteps' in state;

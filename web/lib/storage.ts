@@ -13,6 +13,7 @@ export type StorageKey =
   | 'kept_lists_wipes'
   | 'basket'
   | 'install_offer'
+  | 'read_answers'
   | ThemeStorageKey;
 
 export type TabStorageKey = 'scroll_place' | 'setup_code';

@@ -5,6 +5,7 @@ import { AdminPortal } from '#web/features/admin-portal/admin-portal.tsx';
 import type { AdminThemes } from '#web/features/admin-portal/admin-themes.ts';
 import { configurationQuery } from '#web/features/configuration/configuration.queries.ts';
 import { BrandContext } from '#web/features/customers/shop-brand.ts';
+import { useCountInTitle, useNewInquiries } from '#web/features/inquiries/staff/new-inquiries.ts';
 import { priceDataStatusQuery } from '#web/features/price-data/price-data.queries.ts';
 import { PriceDataLine } from '#web/features/price-data/price-data-marks.tsx';
 import { SetupLine } from '#web/features/setup/setup-line.tsx';
@@ -16,7 +17,7 @@ import type { SecretRefusal } from '#web/ui/forms/secret-form.tsx';
 import { AdminPanel, AdminPanelButtons } from './admin-panels.tsx';
 import { NotSetUp } from './not-set-up.tsx';
 import { StaffLinks, StaffMenu } from './staff-links.tsx';
-import { PRICE_DATA_ADDRESS, useAdminPanel } from './use-admin-panel.ts';
+import { type AdminPanelName, PRICE_DATA_ADDRESS, useAdminPanel } from './use-admin-panel.ts';
 
 interface AdminPageProps {
   /** Before that there is no PIN to sign in with. */
@@ -50,7 +51,7 @@ export function AdminPage(props: AdminPageProps) {
         <AdminPortal
           themes={themes}
           onTokenRenewed={(token) => onSignedIn({ ...viewer, token })}
-          panelButtons={<AdminPanelButtons onOpen={open} />}
+          panelButtons={<PanelButtons brand={brand} onOpen={open} />}
           // Not below a panel: it would move the covered portal, and the panel says more.
           notice={
             panel === null && (
@@ -65,9 +66,15 @@ export function AdminPage(props: AdminPageProps) {
           onLogout={onLogout}
         />
       </MoneyContext>
-      {panel && <AdminPanel panel={panel} onClose={close} />}
+      {panel && <AdminPanel panel={panel} brand={brand} onClose={close} />}
     </BrandContext>
   );
+}
+
+function PanelButtons({ brand, onOpen }: { brand: Brand; onOpen: (panel: AdminPanelName) => void }) {
+  const inquiries = useNewInquiries(brand);
+  useCountInTitle(inquiries.newCount);
+  return <AdminPanelButtons inquiries={inquiries} onOpen={onOpen} />;
 }
 
 /** Connects the portal's themes with the page and with the Engine Room, which edits the same configuration. */

@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ChartNoAxesColumn, FileSpreadsheet, History, Store } from 'lucide-react';
+import { ChartNoAxesColumn, FileSpreadsheet, History, Inbox, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Brand } from '#domain/contract/entities/shop.ts';
 import { CATALOGUE_KEY } from '#web/features/catalogue/catalogue.queries.ts';
+import { NewCount } from '#web/features/inquiries/staff/new-count.tsx';
+import type { NewInquiries } from '#web/features/inquiries/staff/new-inquiries.ts';
 import { PRICE_DATA_KEY } from '#web/features/price-data/price-data.queries.ts';
 import { PriceDataMark } from '#web/features/price-data/price-data-marks.tsx';
 import { SetupAgain } from '#web/features/setup/setup-line.tsx';
@@ -14,9 +17,15 @@ import { WorkspaceHeader } from '#web/ui/dialogs/workspace-header.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { type AdminPanelName, PRICE_DATA_ADDRESS, SETUP_ADDRESS } from './use-admin-panel.ts';
 
-export function AdminPanelButtons({ onOpen }: { onOpen: (panel: AdminPanelName) => void }) {
+interface AdminPanelButtonsProps {
+  inquiries: NewInquiries;
+  onOpen: (panel: AdminPanelName) => void;
+}
+
+export function AdminPanelButtons({ inquiries, onOpen }: AdminPanelButtonsProps) {
   return (
     <>
+      {inquiries.isUsed && <InquiriesButton count={inquiries.newCount} onClick={() => onOpen('inquiries')} />}
       <PriceDataButton onClick={() => onOpen('price-data')} />
       <ShopButton onClick={() => onOpen('shop')} />
       <Button icon={ChartNoAxesColumn} onClick={() => onOpen('analytics')}>
@@ -26,6 +35,15 @@ export function AdminPanelButtons({ onOpen }: { onOpen: (panel: AdminPanelName) 
         Activity
       </Button>
     </>
+  );
+}
+
+function InquiriesButton({ count, onClick }: { count: number; onClick: () => void }) {
+  return (
+    <button type="button" onClick={onClick} className={buttonClasses('secondary', 'medium')}>
+      <Inbox aria-hidden className="size-4" />
+      Inquiries <NewCount count={count} />
+    </button>
   );
 }
 
@@ -50,23 +68,25 @@ function ShopButton({ onClick }: { onClick: () => void }) {
 
 interface AdminPanelProps {
   panel: AdminPanelName;
+  brand: Brand;
   onClose: () => void;
 }
 
 /** A panel over the whole portal. */
-export function AdminPanel({ panel, onClose }: AdminPanelProps) {
+export function AdminPanel({ panel, brand, onClose }: AdminPanelProps) {
   const Content = PANELS[panel];
   return (
     <WorkspaceDialog isFullScreen hasOwnAddress onCloseRequest={onClose}>
-      <Content onClose={onClose} />
+      <Content brand={brand} onClose={onClose} />
     </WorkspaceDialog>
   );
 }
 
-type PanelContentProps = Pick<AdminPanelProps, 'onClose'>;
+type PanelContentProps = Pick<AdminPanelProps, 'brand' | 'onClose'>;
 
 const PANELS = {
   'price-data': PriceData,
+  inquiries: Inquiries,
   shop: Shop,
   setup: Setup,
   activity: Activity,
@@ -86,6 +106,25 @@ function PriceData({ onClose }: PanelContentProps) {
           onClose={onClose}
           onPricesChanged={() => void queryClient.invalidateQueries({ queryKey: CATALOGUE_KEY })}
         />
+      )}
+    </LoadedPanel>
+  );
+}
+
+function Inquiries({ brand, onClose }: PanelContentProps) {
+  return (
+    <LoadedPanel
+      title="Inquiries"
+      load={() => import('#web/features/inquiries/staff/inquiries-panel.tsx')}
+      onClose={onClose}
+    >
+      {({ InquiriesPanel }) => (
+        <>
+          <WorkspaceHeader title="Inquiries" onBack={onClose} />
+          <div className="inquiries-workspace">
+            <InquiriesPanel brand={brand} parameter="panel" />
+          </div>
+        </>
       )}
     </LoadedPanel>
   );

@@ -3,10 +3,13 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { isSignedIn, isStaff, type Permissions, type Role } from '#domain/contract/entities/roles.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { LAYOUT } from '#domain/contract/page-limits.ts';
+import { isAllowed } from '#domain/shop/may-use.ts';
 import { type BrandNames, titleOfRole } from '#domain/shop/title-of-role.ts';
 import { SearchBox } from '#web/features/catalogue/search/search-box.tsx';
 import { signInRequested } from '#web/features/catalogue/sign-in-request.ts';
 import { TitleButton } from '#web/features/catalogue/title-button.tsx';
+import type { MyInquiriesLinkProps } from '#web/features/inquiries/sender/my-inquiries-link.tsx';
+import { readStored } from '#web/lib/storage.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -24,8 +27,15 @@ const ListStaffLinks = lazy<ComponentType<ListStaffLinksProps>>(() =>
   ),
 );
 
+const MyInquiriesLink = lazy<ComponentType<MyInquiriesLinkProps>>(() =>
+  import('#web/features/inquiries/sender/my-inquiries-link.tsx').then(
+    (code) => ({ default: code.MyInquiriesLink }),
+    () => ({ default: () => null }),
+  ),
+);
+
 export interface CatalogueHeaderProps {
-  brand: BrandNames & Readonly<Pick<Brand, 'phone' | 'messaging' | 'logo' | 'hasSignInLink'>>;
+  brand: BrandNames & Readonly<Pick<Brand, 'phone' | 'messaging' | 'logo' | 'hasSignInLink' | 'mayInquire'>>;
   viewer: { readonly role: Role; readonly permissions: Permissions };
   onLogout: () => void;
   onOpenEngineRoom: () => void;
@@ -42,6 +52,7 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
   const isAdmin = viewer.role === 'admin';
   const title = titleOfRole(brand, viewer.role);
   const hasSignInLink = brand.hasSignInLink && !isSignedIn(viewer.role);
+  const mayHaveInquiries = isSignedIn(viewer.role) && !isStaff(viewer.role) && isInquiring(brand);
   const room = brand.logo || hasSignInLink ? 'besideMore' : 'alone';
   const isLong = title.length > LONG_TITLE_CHARS[room];
   return (
@@ -66,13 +77,18 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
       <div
         className={classNames(
           'w-full max-tablet:order-last tablet:ml-auto tablet:flex-1 print:hidden',
-          hasSignInLink
+          hasSignInLink || mayHaveInquiries
             ? 'flex items-center gap-2 tablet:max-w-120 tablet:min-w-72'
             : 'tablet:max-w-95 tablet:min-w-48',
         )}
       >
         <SearchBox text={props.searchText} onTextChange={props.onSearchTextChange} />
         {hasSignInLink && <SignInLink />}
+        {mayHaveInquiries && (
+          <Suspense>
+            <MyInquiriesLink mayInquire={isAllowed(brand.mayInquire, viewer.role)} />
+          </Suspense>
+        )}
       </div>
       {isStaff(viewer.role) && (
         <Suspense>
@@ -82,6 +98,11 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
       {isSignedIn(viewer.role) && <LogoutAction onLogout={onLogout} />}
     </div>
   );
+}
+
+/** Also for those who sent an inquiry from this device before the shop switched it off. */
+function isInquiring({ mayInquire }: Pick<Brand, 'mayInquire'>): boolean {
+  return mayInquire !== undefined || readStored('read_answers') !== null;
 }
 
 /** Beside the search: next to the contacts, a phone would have no room for the shop's name. */

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
-import { forgetInvitation } from '#web/features/join/invitation.ts';
+import { INVITATION as OPENED } from '#web/features/join/invitation.ts';
 import { initialsOf } from '#web/features/join/join-frame.tsx';
 import { PUBLIC_VIEWER, type Viewer } from '#web/features/sign-in/viewer.ts';
 import { FakeApi } from '#web/lib/testing/fake-api.ts';
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  forgetInvitation();
+  OPENED.forget();
   window.history.replaceState(null, '', '/');
 });
 

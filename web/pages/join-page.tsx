@@ -4,13 +4,14 @@ import { flushSync } from 'react-dom';
 import { navigate } from 'wouter/use-browser-location';
 import { isStaff } from '#domain/contract/entities/roles.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
-import { forgetInvitation, useInvitation } from '#web/features/join/invitation.ts';
+import { INVITATION } from '#web/features/join/invitation.ts';
 import { InvitationEnd } from '#web/features/join/invitation-end.tsx';
 import { InvitationOffer } from '#web/features/join/invitation-offer.tsx';
 import { JoinWelcome } from '#web/features/join/join-welcome.tsx';
 import { type Accepted, useAcceptance } from '#web/features/join/use-acceptance.ts';
 import { type SignedInViewer, signedInViewer, type Viewer } from '#web/features/sign-in/viewer.ts';
 import { callVisitorApi } from '#web/lib/api/visitor-api.ts';
+import { useLinkSecret } from '#web/lib/link-secret.ts';
 import { NotSetUp } from './not-set-up.tsx';
 
 interface JoinPageProps {
@@ -24,7 +25,7 @@ interface JoinPageProps {
 
 /** Where the link of an invitation leads. */
 export function JoinPage(props: JoinPageProps) {
-  const invitation = useInvitation();
+  const invitation = useLinkSecret(INVITATION);
   if (!props.isSetUp) return <NotSetUp />;
   return (
     <main id="main" tabIndex={-1} className="outline-none">
@@ -60,7 +61,7 @@ function End({ viewer, ...props }: JoinPageProps & Pick<Parameters<typeof Invita
 
 /** In place of this page: Back must not lead to an invitation that is done with. */
 function showList(): void {
-  forgetInvitation();
+  INVITATION.forget();
   navigate('/', { replace: true });
 }
 

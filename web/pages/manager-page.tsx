@@ -3,6 +3,8 @@ import { isStaff } from '#domain/contract/entities/roles.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { MANAGER_LOGIN_MESSAGES } from '#domain/contract/messages.ts';
 import { BrandContext } from '#web/features/customers/shop-brand.ts';
+import { NewCount } from '#web/features/inquiries/staff/new-count.tsx';
+import { useCountInTitle, useNewInquiries } from '#web/features/inquiries/staff/new-inquiries.ts';
 import { ManagerAuthentication } from '#web/features/manager-portal/manager-authentication.tsx';
 import { ManagerPortal } from '#web/features/manager-portal/manager-portal.tsx';
 import { PriceDataLine } from '#web/features/price-data/price-data-marks.tsx';
@@ -11,6 +13,7 @@ import { signInAsManager } from '#web/features/sign-in/sign-in-as-manager.ts';
 import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import type { SecretRefusal } from '#web/ui/forms/secret-form.tsx';
+import { LazyContent } from '#web/ui/lazy-content.tsx';
 import { NotSetUp } from './not-set-up.tsx';
 import { StaffLinks, StaffMenu } from './staff-links.tsx';
 import { PRICE_DATA_ADDRESS } from './use-admin-panel.ts';
@@ -39,6 +42,12 @@ export function ManagerPage(props: ManagerPageProps) {
   }
   if (!isAllowed && !isSetUp) return <NotSetUp />;
   if (!isAllowed) return <ManagerAuthentication onSubmit={signIn} />;
+  return <Portal {...{ viewer, brand, onLogout }} />;
+}
+
+function Portal({ viewer, brand, onLogout }: Pick<ManagerPageProps, 'viewer' | 'brand' | 'onLogout'>) {
+  const { isUsed, newCount } = useNewInquiries(brand);
+  useCountInTitle(newCount);
   // Managers may not know of it: they can neither see nor change where prices come from.
   const notice = viewer.role === 'admin' && <PriceDataLine address={PRICE_DATA_ADDRESS} />;
   return (
@@ -51,9 +60,27 @@ export function ManagerPage(props: ManagerPageProps) {
           </>
         }
         notice={notice}
+        inquiries={
+          isUsed ? { mark: <NewCount count={newCount} />, content: <Inquiries brand={brand} /> } : null
+        }
         onLogout={onLogout}
       />
     </BrandContext>
+  );
+}
+
+function Inquiries({ brand }: { brand: Brand }) {
+  return (
+    <div className="inquiries-tab">
+      <LazyContent
+        name="inquiries"
+        load={() => import('#web/features/inquiries/staff/inquiries-panel.tsx')}
+        loadingText="Loading inquiries..."
+        error={{ title: 'Unable to load inquiries' }}
+      >
+        {({ InquiriesPanel }) => <InquiriesPanel brand={brand} parameter="tab" />}
+      </LazyContent>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
 import { leavePanel, openPanelAddress } from '#web/lib/panel-history.ts';
 
-const ADMIN_PANELS = ['price-data', 'shop', 'setup', 'activity', 'analytics'] as const;
+const ADMIN_PANELS = ['price-data', 'inquiries', 'shop', 'setup', 'activity', 'analytics'] as const;
 export type AdminPanelName = (typeof ADMIN_PANELS)[number];
 
 /** For links from other pages. */

@@ -27,7 +27,7 @@ export function TabSet<Value extends string>(props: TabSetProps<Value>) {
 
 interface TabListProps {
   label: string;
-  tabs: readonly { value: string; label: string }[];
+  tabs: readonly { value: string; label: string; mark?: ReactNode }[];
   className?: string;
 }
 
@@ -99,7 +99,14 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange }
   );
 }
 
-function TabTrigger({ value, label }: { value: string; label: string }) {
+interface TabTriggerProps {
+  value: string;
+  label: string;
+  /** After the label: a badge. */
+  mark?: ReactNode;
+}
+
+function TabTrigger({ value, label, mark }: TabTriggerProps) {
   return (
     <Radix.Trigger
       value={value}
@@ -108,6 +115,7 @@ function TabTrigger({ value, label }: { value: string; label: string }) {
       className="relative h-11 shrink-0 border-b-2 border-transparent type-interface font-medium whitespace-nowrap text-muted transition-none outline-none before:absolute before:-inset-x-2 before:inset-y-1 before:rounded-small hover:text-text focus-visible:before:outline-2 focus-visible:before:outline-primary data-[state=active]:border-primary data-[state=active]:text-text"
     >
       {label}
+      {mark}
     </Radix.Trigger>
   );
 }

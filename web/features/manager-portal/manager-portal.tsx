@@ -5,8 +5,10 @@ import { CustomerFigures } from '#web/features/customers/customer-figures.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClasses } from '#web/ui/button-style.ts';
+import { TabList, TabPanel, TabSet } from '#web/ui/tab-set.tsx';
 import { CreateCustomer } from './create-customer.tsx';
 import { CustomerPins } from './customer-pins.tsx';
+import { MANAGER_TABS, useManagerTab } from './manager-tabs.ts';
 import { SecurityAlerts } from './security-alerts.tsx';
 import { UsageStatistics } from './usage-statistics.tsx';
 
@@ -15,30 +17,57 @@ interface ManagerPortalProps {
   staffLinks: ReactNode;
   /** Below the header. */
   notice?: ReactNode;
+  /** A second part beside the customers; without it the portal has no tabs. */
+  inquiries?: { readonly mark: ReactNode; readonly content: ReactNode } | null;
   onLogout: () => void;
 }
 
-export function ManagerPortal({ staffLinks, notice, onLogout }: ManagerPortalProps) {
+export function ManagerPortal({ staffLinks, notice, inquiries, onLogout }: ManagerPortalProps) {
+  const [tab, goToTab] = useManagerTab();
+  if (!inquiries)
+    return (
+      <>
+        <PortalHeader staffLinks={staffLinks} onLogout={onLogout} />
+        {notice}
+        <main id="main" tabIndex={-1} className="outline-none">
+          <Customers />
+        </main>
+      </>
+    );
+  const tabs = [
+    { value: 'customers', label: 'Customers' },
+    { value: 'inquiries', label: 'Inquiries', mark: inquiries.mark },
+  ];
   return (
-    <>
+    <TabSet value={tab} values={MANAGER_TABS} onValueChange={goToTab}>
       <PortalHeader staffLinks={staffLinks} onLogout={onLogout} />
+      <div className="border-b border-hairline px-gutter">
+        <TabList label="Manager Portal" tabs={tabs} />
+      </div>
       {notice}
-      <main
-        id="main"
-        tabIndex={-1}
-        className="grid gap-5 px-gutter py-4 outline-none tablet:py-6 desktop:grid-cols-[352px_minmax(0,1fr)] desktop:items-start desktop:gap-6"
-      >
-        <div className="grid min-w-0 gap-5">
-          <CreateCustomer />
-          <SecurityAlerts />
-        </div>
-        <div className="grid min-w-0 gap-5">
-          <CustomerStatistics />
-          <CustomerPins />
-          <UsageStatistics />
-        </div>
+      <main id="main" tabIndex={-1} className="outline-none">
+        <TabPanel value="customers">
+          <Customers />
+        </TabPanel>
+        <TabPanel value="inquiries">{inquiries.content}</TabPanel>
       </main>
-    </>
+    </TabSet>
+  );
+}
+
+function Customers() {
+  return (
+    <div className="grid gap-5 px-gutter py-4 tablet:py-6 desktop:grid-cols-[352px_minmax(0,1fr)] desktop:items-start desktop:gap-6">
+      <div className="grid min-w-0 gap-5">
+        <CreateCustomer />
+        <SecurityAlerts />
+      </div>
+      <div className="grid min-w-0 gap-5">
+        <CustomerStatistics />
+        <CustomerPins />
+        <UsageStatistics />
+      </div>
+    </div>
   );
 }
 
@@ -59,7 +88,7 @@ export function CustomerStatistics() {
 }
 
 /** Two lines on phones: the title fills the first. */
-function PortalHeader({ staffLinks, onLogout }: ManagerPortalProps) {
+function PortalHeader({ staffLinks, onLogout }: Pick<ManagerPortalProps, 'staffLinks' | 'onLogout'>) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline bg-ground px-gutter py-3 tablet:sticky tablet:top-0 tablet:z-header tablet:h-16 tablet:flex-nowrap tablet:py-0">
       <h1 className="type-dialog-title text-text outline-none max-tablet:w-full tablet:text-balance">

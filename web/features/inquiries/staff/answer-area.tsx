@@ -30,9 +30,9 @@ export function AnswerArea({ inquiry, figures }: AnswerAreaProps) {
   /** What cannot be sent is brought into view instead. */
   function attempt(act: () => void): void {
     const invalid = area.current?.querySelector<HTMLElement>('[aria-invalid]');
-    if (!invalid) return act();
-    invalid.scrollIntoView({ block: 'center' });
-    invalid.focus();
+    invalid?.scrollIntoView({ block: 'center' });
+    invalid?.focus();
+    if (!invalid) act();
   }
 
   return (

@@ -34,7 +34,11 @@ export function InquiriesPanel({ brand, parameter }: InquiriesPanelProps) {
   const shown = chosen ?? (isWide ? first : null);
   return (
     <div ref={frame} className="inquiries-panel">
-      <section aria-label="Inquiries" hidden={!isWide && shown !== null} className={`inquiries-list ${PANEL}`}>
+      <section
+        aria-label="Inquiries"
+        hidden={!isWide && shown !== null}
+        className={`inquiries-list ${PANEL}`}
+      >
         <InquiryList
           filter={filter}
           onFilter={setFilter}

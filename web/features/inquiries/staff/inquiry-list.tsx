@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Inbox, Search } from 'lucide-react';
 import { type Dispatch, type KeyboardEvent, type SetStateAction, useEffect, useState } from 'react';
-import type { InquirySummary } from '#domain/contract/entities/inquiries.ts';
 import { INQUIRY_LIMITS } from '#domain/contract/deal-limits.ts';
+import type { InquirySummary } from '#domain/contract/entities/inquiries.ts';
 import { formatHundredths } from '#domain/text/money.ts';
 import { inquiriesQuery } from '#web/features/inquiries/inquiries.queries.ts';
 import { countsText, shortMoment } from '#web/features/inquiries/inquiry-words.ts';
@@ -135,7 +135,11 @@ function NoInquiries({ filter: { state, search } }: { filter: ListFilter }) {
     return <EmptyState icon={Inbox} title="Nothing found" text="Try another name, number or device" />;
   if (state === 'all')
     return (
-      <EmptyState icon={Inbox} title="No inquiries yet" text="What visitors ask for from the list comes here" />
+      <EmptyState
+        icon={Inbox}
+        title="No inquiries yet"
+        text="What visitors ask for from the list comes here"
+      />
     );
   return <EmptyState icon={Inbox} title={`No ${state} inquiries`} text="All of them are under All" />;
 }

@@ -109,7 +109,9 @@ function isNotOne({ queryKey }: { readonly queryKey: readonly unknown[] }): bool
 function problemText(error: Error): string {
   const newer = newerRevisionOf(error);
   if (newer) return `${newer.savedBy} has just changed this inquiry. Look at it again.`;
-  return error instanceof ApiError ? reasonOf(error, adviceOn(error)) : `Nothing was sent. ${adviceOn(error)}`;
+  return error instanceof ApiError
+    ? reasonOf(error, adviceOn(error))
+    : `Nothing was sent. ${adviceOn(error)}`;
 }
 
 /** A newer inquiry may also arrive without a refusal, when this window gets the focus. */

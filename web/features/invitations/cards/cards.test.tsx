@@ -40,7 +40,7 @@ test('many cards are printed on pages of eight, and leave the page after it', as
   await printCards(cards, BRAND);
   expect(printed).toEqual([[8, 2]]);
   window.dispatchEvent(new Event('afterprint'));
-  expect(document.querySelector('.card-print')).toBeNull();
+  expect(document.querySelector('.print-alone')).toBeNull();
 });
 
 test('one card is a page by itself, also after a print dialog that was never closed', async () => {

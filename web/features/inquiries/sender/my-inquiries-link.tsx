@@ -1,0 +1,50 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { inquiriesQuery } from '#web/features/inquiries/inquiries.queries.ts';
+import { callVisitorApi } from '#web/lib/api/visitor-api.ts';
+import { MY_INQUIRIES_ADDRESS } from '#web/lib/inquiry-address.ts';
+import { openPanelAddress } from '#web/lib/panel-history.ts';
+import { readStored } from '#web/lib/storage.ts';
+import { buttonClasses } from '#web/ui/button-style.ts';
+import { useUnreadAnswers } from './read-answers.ts';
+
+export interface MyInquiriesLinkProps {
+  /** Whether this viewer may send inquiries. */
+  mayInquire: boolean;
+}
+
+/** Beside the search, for customers who have sent an inquiry or may send one. */
+export function MyInquiriesLink({ mayInquire }: MyInquiriesLinkProps) {
+  const { data } = useInfiniteQuery(inquiriesQuery());
+  const isUnread = useUnreadAnswers();
+  const newest = data?.pages[0]?.inquiries;
+  const isCustomer = useIsCustomer(mayInquire && newest?.length === 0);
+  if (!newest || (newest.length === 0 && !isCustomer)) return null;
+  return (
+    <a
+      href={MY_INQUIRIES_ADDRESS}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        openPanelAddress(MY_INQUIRIES_ADDRESS);
+      }}
+      className={`${buttonClasses('quiet', 'medium')} max-tablet:-mr-3 max-tablet:w-11 max-tablet:px-0`}
+    >
+      <Inbox aria-hidden className="size-4.5 shrink-0" />
+      <span className="max-laptop:sr-only">My inquiries</span>
+      {newest.some(isUnread) && (
+        <span role="img" aria-label="New answer" className="size-2 rounded-full bg-primary" />
+      )}
+    </a>
+  );
+}
+
+/** The PIN of a tier is shared: who signed in with it has no inquiries of their own. Only customers have a name. */
+function useIsCustomer(isAsked: boolean): boolean {
+  const { data } = useQuery({
+    queryKey: ['who-is-signed-in', readStored('auth_token')],
+    queryFn: ({ signal }) => callVisitorApi('getSession', { signal }),
+    enabled: isAsked,
+  });
+  return data?.name !== undefined;
+}

@@ -182,6 +182,7 @@ function ruleWords(configuration: Configuration | undefined, isSkipped: boolean)
 
 const NEXT = [
   ['/admin?tab=customers', 'Customers', 'give each a PIN and a tier'],
+  ['/admin?panel=shop#visitors', 'Shop', 'let visitors send inquiries and share lists'],
   ['/admin?tab=themes', 'Theme Management', 'the look of each tier’s list'],
   ['/admin?tab=authentication', 'Authentication', 'PINs, and a password for the whole site'],
 ] as const;

@@ -1,0 +1,75 @@
+import type { ShopSettings } from '#domain/contract/entities/shop.ts';
+import { AUDIENCE_ORDER } from '#domain/shop/shop-settings.ts';
+import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
+import { SettingsText } from '#web/features/shop/settings-row.tsx';
+import { Switch } from '#web/ui/forms/switch.tsx';
+
+type Audience = ShopSettings['mayShare'];
+
+const FEATURES = [
+  { key: 'mayInquire', name: 'Send inquiries', text: 'Choose pieces and send them to you' },
+  { key: 'mayShare', name: 'Share lists', text: 'As text, picture, file or link' },
+] as const satisfies readonly { key: keyof ShopSettings; name: string; text: string }[];
+
+export type Audiences = Pick<ShopSettings, (typeof FEATURES)[number]['key']>;
+
+const COLUMNS = AUDIENCE_ORDER.map((id) => ({
+  id,
+  label: id === 'customer' ? 'Customers' : TIER_LABELS[id],
+}));
+
+/** The text beside the switches where there is room for both, else above them. */
+const CELLS = 'grid grid-cols-4 @lg:w-84 @lg:shrink-0';
+
+interface AudienceRowsProps {
+  audiences: Audiences;
+  onChange: (audiences: Audiences) => void;
+}
+
+/** A row for each feature, a switch for each tier. */
+export function AudienceRows({ audiences, onChange }: AudienceRowsProps) {
+  return (
+    <div className="@container">
+      <div aria-hidden className="flex justify-end border-b border-hairline px-4 py-2 @max-lg:hidden">
+        <div className={CELLS}>
+          {COLUMNS.map(({ id, label }) => (
+            <ColumnLabel key={id}>{label}</ColumnLabel>
+          ))}
+        </div>
+      </div>
+      {FEATURES.map(({ key, name, text }) => (
+        <fieldset
+          key={key}
+          aria-label={name}
+          className="grid gap-3 border-b border-hairline px-4 py-3 @lg:flex @lg:items-center @lg:gap-4"
+        >
+          <SettingsText name={name} text={text} />
+          <div className={CELLS}>
+            {COLUMNS.map(({ id, label }) => (
+              <div key={id} className="grid justify-items-center gap-1.5">
+                <span aria-hidden className="@lg:hidden">
+                  <ColumnLabel>{label}</ColumnLabel>
+                </span>
+                <Switch
+                  label={`${name}: ${label}`}
+                  isLabelHidden
+                  isOn={audiences[key].includes(id)}
+                  onChange={(isOn) => onChange({ ...audiences, [key]: withMember(audiences[key], id, isOn) })}
+                />
+              </div>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+function ColumnLabel({ children }: { children: string }) {
+  return <span className="block text-center type-caption text-muted">{children}</span>;
+}
+
+/** In the order in which it is stored: switched off and on again it is the same choice. */
+function withMember(audience: Audience, member: Audience[number], isMember: boolean): Audience {
+  return AUDIENCE_ORDER.filter((each) => (each === member ? isMember : audience.includes(each)));
+}

@@ -19,7 +19,7 @@ const COLUMNS = AUDIENCE_ORDER.map((id) => ({
 }));
 
 /** The text beside the switches where there is room for both, else above them. */
-const CELLS = 'grid grid-cols-4 @lg:w-84 @lg:shrink-0';
+const CELLS = 'grid grid-cols-4 @min-[32rem]:w-84 @min-[32rem]:shrink-0';
 
 interface AudienceRowsProps {
   audiences: Audiences;
@@ -30,7 +30,7 @@ interface AudienceRowsProps {
 export function AudienceRows({ audiences, onChange }: AudienceRowsProps) {
   return (
     <div className="@container">
-      <div aria-hidden className="flex justify-end border-b border-hairline px-4 py-2 @max-lg:hidden">
+      <div aria-hidden className="flex justify-end border-b border-hairline px-4 py-2 @max-[32rem]:hidden">
         <div className={CELLS}>
           {COLUMNS.map(({ id, label }) => (
             <ColumnLabel key={id}>{label}</ColumnLabel>
@@ -41,13 +41,13 @@ export function AudienceRows({ audiences, onChange }: AudienceRowsProps) {
         <fieldset
           key={key}
           aria-label={name}
-          className="grid gap-3 border-b border-hairline px-4 py-3 @lg:flex @lg:items-center @lg:gap-4"
+          className="grid gap-3 border-b border-hairline px-4 py-3 @min-[32rem]:flex @min-[32rem]:items-center @min-[32rem]:gap-4"
         >
           <SettingsText name={name} text={text} />
           <div className={CELLS}>
             {COLUMNS.map(({ id, label }) => (
-              <div key={id} className="grid justify-items-center gap-1.5">
-                <span aria-hidden className="@lg:hidden">
+              <div key={id} className="grid justify-items-center gap-2">
+                <span aria-hidden className="@min-[32rem]:hidden">
                   <ColumnLabel>{label}</ColumnLabel>
                 </span>
                 <Switch

@@ -28,6 +28,11 @@ test('names, contacts, the logo and the sign-in link are read from the page', ()
   expect(readBootData(document).brand).toEqual(BRAND);
 });
 
+test('who may use a feature is read from the page, and absent where nobody may', () => {
+  placeBootData(JSON.stringify({ brand: { ...BRAND, mayShare: ['vip'], mayInquire: 'public' } }));
+  expect(readBootData(document).brand).toEqual({ ...BRAND, mayShare: ['vip'] });
+});
+
 test('a page of an older server has no logo and no sign-in link', () => {
   const { logo: _, hasSignInLink: __, ...older } = BRAND;
   placeBootData(JSON.stringify({ brand: older }));

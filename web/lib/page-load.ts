@@ -5,6 +5,18 @@ export class PageLoadError extends Error {
   override readonly name = 'PageLoadError';
 }
 
+/** Something beside a page that works without it: where its code cannot be loaded, nothing is shown. */
+export function lazyExtra<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() =>
+    load().then(
+      (extra) => ({ default: extra }),
+      () => ({ default: () => null }),
+    ),
+  );
+}
+
 /** A page that is loaded when its route is first shown. */
 export function lazyPage<Props>(
   load: () => Promise<ComponentType<Props>>,

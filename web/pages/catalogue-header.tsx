@@ -1,5 +1,5 @@
 import { LogOut, ShieldCheck } from 'lucide-react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { isSignedIn, isStaff, type Permissions, type Role } from '#domain/contract/entities/roles.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { LAYOUT } from '#domain/contract/page-limits.ts';
@@ -8,7 +8,7 @@ import { type BrandNames, titleOfRole } from '#domain/shop/title-of-role.ts';
 import { SearchBox } from '#web/features/catalogue/search/search-box.tsx';
 import { signInRequested } from '#web/features/catalogue/sign-in-request.ts';
 import { TitleButton } from '#web/features/catalogue/title-button.tsx';
-import type { MyInquiriesLinkProps } from '#web/features/inquiries/sender/my-inquiries-link.tsx';
+import { lazyExtra } from '#web/lib/page-load.ts';
 import { readStored } from '#web/lib/storage.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,21 +17,11 @@ import { useFocusHeadingAfter } from '#web/ui/focus.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { LogoTile } from '#web/ui/logo-tile.tsx';
 import { ContactLinks } from './contact-links.tsx';
-import type { ListStaffLinksProps } from './staff-links.tsx';
 
-// Without a connection the list must still open: then only these links are missing.
-const ListStaffLinks = lazy<ComponentType<ListStaffLinksProps>>(() =>
-  import('./staff-links.tsx').then(
-    (links) => ({ default: links.ListStaffLinks }),
-    () => ({ default: () => null }),
-  ),
-);
+const ListStaffLinks = lazyExtra(async () => (await import('./staff-links.tsx')).ListStaffLinks);
 
-const MyInquiriesLink = lazy<ComponentType<MyInquiriesLinkProps>>(() =>
-  import('#web/features/inquiries/sender/my-inquiries-link.tsx').then(
-    (code) => ({ default: code.MyInquiriesLink }),
-    () => ({ default: () => null }),
-  ),
+const MyInquiriesLink = lazyExtra(
+  async () => (await import('#web/features/inquiries/sender/my-inquiries-link.tsx')).MyInquiriesLink,
 );
 
 export interface CatalogueHeaderProps {

@@ -12,19 +12,23 @@ import type { CatalogueLists } from '#web/features/catalogue/loading/use-catalog
 import type { CatalogueSearch } from '#web/features/catalogue/search/catalogue-search.ts';
 import { useSignInAddress } from '#web/features/catalogue/sign-in-request.ts';
 import { CategoryTabs } from '#web/features/catalogue/tabs/category-tabs.tsx';
+import { type TitleAction, TitleActionContext } from '#web/features/catalogue/title-action-context.ts';
 import { useCatalogue } from '#web/features/catalogue/use-catalogue.ts';
 import { useKeptLists } from '#web/features/offline/use-kept-lists.ts';
 import { useListKeeping } from '#web/features/offline/use-list-keeping.ts';
 import { useInterests } from '#web/features/tracking/use-interests.ts';
 import { telephoneAddress } from '#web/lib/format.ts';
-import { lazyPage } from '#web/lib/page-load.ts';
+import { lazyExtra, lazyPage } from '#web/lib/page-load.ts';
 import { CatalogueHeader, type CatalogueHeaderProps } from './catalogue-header.tsx';
 
 const EngineRoomHost = lazyPage(async () => (await import('./engine-room-host.tsx')).EngineRoomHost);
+const ListSharing = lazyExtra(
+  async () => (await import('#web/features/sharing/list-sharing.tsx')).ListSharing,
+);
 
 interface CataloguePageProps
   extends Omit<CatalogueHeaderProps, 'searchText' | 'onSearchTextChange' | 'onOpenEngineRoom'> {
-  brand: CatalogueHeaderProps['brand'] & Readonly<Pick<Brand, 'mayInquire'>>;
+  brand: CatalogueHeaderProps['brand'] & Readonly<Pick<Brand, 'mayShare'>>;
   viewer: CatalogueHeaderProps['viewer'] & { readonly token: string | null };
   /** Above the list. */
   notice?: ReactNode;
@@ -38,6 +42,7 @@ export function CataloguePage(props: CataloguePageProps) {
   const mayInquire = isAllowed(props.brand.mayInquire, props.viewer.role);
   const basket = useBasketCode(mayInquire);
   const [isEngineRoomOpen, setIsEngineRoomOpen] = useState(false);
+  const [titleAction, setTitleAction] = useState<TitleAction | null>(null);
   useSignInAddress();
   useDocumentTitle(
     documentTitleOf({
@@ -68,11 +73,26 @@ export function CataloguePage(props: CataloguePageProps) {
         {props.notice}
         <OfflineNote list={lists.chosenList} />
         <UpdatedNote updatedAt={lists.updatedAt} list={lists.chosenList} />
-        <ContactContext value={contactOf(props)}>
-          <DeviceFrameContext value={basket && basket.BasketFrame}>
-            <CataloguePanel id={panelId} lists={lists} search={search} onCategoryChange={openCategory} />
-          </DeviceFrameContext>
-        </ContactContext>
+        {isAllowed(props.brand.mayShare, props.viewer.role) && lists.chosenList && (
+          <Suspense>
+            <ListSharing
+              key={props.viewer.token}
+              brand={props.brand}
+              isSignedIn={props.viewer.token !== null}
+              list={lists.chosenList}
+              search={search}
+              searchText={searchText}
+              onTitleAction={setTitleAction}
+            />
+          </Suspense>
+        )}
+        <TitleActionContext value={titleAction}>
+          <ContactContext value={contactOf(props)}>
+            <DeviceFrameContext value={basket && basket.BasketFrame}>
+              <CataloguePanel id={panelId} lists={lists} search={search} onCategoryChange={openCategory} />
+            </DeviceFrameContext>
+          </ContactContext>
+        </TitleActionContext>
       </main>
       {basket && <basket.CatalogueBasket lists={lists} viewer={props.viewer} brand={props.brand} />}
       {isEngineRoomOpen && (

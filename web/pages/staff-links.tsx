@@ -82,7 +82,7 @@ const PriceDataDot = lazy(() =>
   ),
 );
 
-export interface ListStaffLinksProps {
+interface ListStaffLinksProps {
   viewer: StaffViewer;
   onOpenEngineRoom: () => void;
 }

@@ -7,10 +7,14 @@ import { DeviceRow } from './device-row.tsx';
 import { ListColumns } from './list-columns.tsx';
 
 const BLOCKS = [
-  { title: 'iPhone 17 Series', isContinued: false, rows: ['iPhone 17 256GB', 'iPhone 17 Air'] },
-  { title: 'iPhone 16 Series', isContinued: false, rows: ['iPhone 16  <Plus> & more'] },
+  blockOf('iPhone 17 Series', ['iPhone 17 256GB', 'iPhone 17 Air']),
+  blockOf('iPhone 16 Series', ['iPhone 16  <Plus> & more']),
 ];
-const CONTINUED = [{ title: 'iPhone 16 Series', isContinued: true, rows: ['iPhone 16e'] }];
+const CONTINUED = [{ ...blockOf('iPhone 16 Series', ['iPhone 16e']), isContinued: true }];
+
+function blockOf(title: string, names: readonly string[]) {
+  return { title, isContinued: false, rows: names.map((row, rowIndex) => ({ row, rowIndex })) };
+}
 
 let stop: () => void;
 
@@ -24,7 +28,7 @@ beforeEach(() => {
           columns={[BLOCKS, CONTINUED]}
           isLong={false}
           isComplete
-          renderRow={(display, place) => (
+          renderRow={({ row: display }, place) => (
             <DeviceRow key={place} display={display} finalPrice={700 + place} money={undefined} />
           )}
         />

@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { continuedTitle } from '#domain/catalogue/columns.ts';
+import type { PlacedRow } from '#domain/catalogue/sections.ts';
 import { type ListBlock, type ListPart as Part, splitColumn } from './list-parts.ts';
 import { onNearViewport } from './near-viewport.ts';
+import { TitleActionContext } from './title-action-context.ts';
 
 export type Columns<Row> = readonly (readonly ListBlock<Row>[])[];
 
@@ -21,7 +23,7 @@ interface ListColumnsProps<Row> {
 }
 
 // Columns, blocks and parts are keyed by index, so that the next search reuses their elements.
-export function ListColumns<Row>(props: ListColumnsProps<Row>) {
+export function ListColumns<Row extends PlacedRow<unknown>>(props: ListColumnsProps<Row>) {
   const { columns, wide, isLong, isComplete, renderRow, renderTitle = titleOf, rowHeightOf } = props;
   const split = useMemo(() => columns.map((blocks) => splitColumn(blocks, isLong)), [columns, isLong]);
   return split.map((blocks, columnPlace) => {
@@ -62,9 +64,10 @@ export function ListColumns<Row>(props: ListColumnsProps<Row>) {
   });
 }
 
-function titleOf<Row>({ title, isContinued }: ListBlock<Row>): ReactNode {
+function titleOf({ title, isContinued, rows }: ListBlock<PlacedRow<unknown>>): ReactNode {
   if (title === null) return null;
-  return isContinued ? <ContinuedTitle title={continuedTitle(title)} /> : <SectionTitle title={title} />;
+  if (isContinued) return <ContinuedTitle title={continuedTitle(title)} />;
+  return <SectionTitle title={title} firstRow={rows[0]?.rowIndex} />;
 }
 
 /** Of a table. Hidden from screen readers, which read a label with every price. */
@@ -123,18 +126,24 @@ function ListPart<Row>({ part, block, isSkippable, isDrawn, renderRow, rowHeight
 
 interface SectionTitleProps {
   title: string;
+  /** Not given for a title without rows. */
+  firstRow: number | undefined;
 }
 
-export function SectionTitle({ title }: SectionTitleProps) {
+function SectionTitle({ title, firstRow }: SectionTitleProps) {
+  const actionOf = useContext(TitleActionContext);
+  const text = <span>{title}</span>;
+  if (!actionOf || firstRow === undefined) return <h2 className="section-title">{text}</h2>;
   return (
-    <h2 className="section-title">
-      <span>{title}</span>
-    </h2>
+    <div className="section-title">
+      <h2 className="contents">{text}</h2>
+      {actionOf(title, firstRow)}
+    </div>
   );
 }
 
 /** Above the rest of a section in the next column. Hidden from screen readers, for which the list continues. */
-function ContinuedTitle({ title }: SectionTitleProps) {
+function ContinuedTitle({ title }: { title: string }) {
   return (
     <div aria-hidden className="section-title">
       <span>{title}</span>

@@ -59,8 +59,14 @@ function sendFile(url: string, file: Blob, { token, onProgress, signal }: SendOp
 
 /** Fetches a file and passes it to the browser's downloads. Not with a plain link, which carries no token. */
 export async function downloadFile(url: string, fallbackName: string): Promise<void> {
-  const { disposition, content } = await requestFile(url);
-  saveFile(nameOf(disposition) ?? fallbackName, content);
+  const file = await fetchFile(url, fallbackName);
+  saveFile(file.name, file);
+}
+
+/** Fetches a file under the name that the server gives it. */
+export async function fetchFile(url: string, fallbackName: string, body?: unknown): Promise<File> {
+  const { disposition, content } = await requestFile(url, body);
+  return new File([content], nameOf(disposition) ?? fallbackName, { type: content.type });
 }
 
 /** Passes a file that was made here to the browser's downloads. */

@@ -33,13 +33,14 @@ export interface ReceivedFile {
   readonly content: Blob;
 }
 
-/** Fetches a file; refusals are thrown as with any call. */
-export function requestFile(url: string): Promise<ReceivedFile> {
+/** Fetches a file, with POST if it takes a body; refusals are thrown as with any call. */
+export function requestFile(url: string, body?: unknown): Promise<ReceivedFile> {
   const read = async (response: Response) => ({
     disposition: response.headers.get('content-disposition'),
     content: await response.blob(),
   });
-  return requestWithin('GET', url, {
+  return requestWithin(body === undefined ? 'GET' : 'POST', url, {
+    body,
     read,
     answerMs: TIME_LIMITS.slowAnswerMs,
     restMs: TIME_LIMITS.fileMs,

@@ -17,4 +17,5 @@ export const DIALOG_PLACES = {
   large: 'top-door max-h-[calc(100dvh-var(--door-top)-1rem)] tablet:top-[10vh] tablet:max-h-[80vh]',
   // Rows of choices need the height of a phone, and nothing is typed here that a keyboard could cover.
   wide: 'top-4 max-h-[calc(100dvh-2rem)] tablet:top-[10vh] tablet:max-h-[80vh]',
+  sheet: 'max-tablet:bottom-0 max-h-[calc(100dvh-3.5rem)] tablet:top-[8vh] tablet:max-h-[84vh]',
 };

@@ -12,7 +12,7 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   description?: string;
-  size?: 'small' | 'medium' | 'large' | 'wide';
+  size?: 'small' | 'medium' | 'large' | 'wide' | 'sheet';
   /** Only what is inside closes it, because closing would lose something. */
   isHeld?: boolean;
   /** Opens without its motion. */
@@ -30,6 +30,9 @@ const SIZES = {
   medium: 'max-w-144 bg-surface',
   large: 'max-w-180 bg-background',
   wide: 'max-w-220 bg-surface',
+  // At the lower edge of a phone, from edge to edge.
+  sheet:
+    'bg-surface tablet:max-w-100 max-tablet:w-full max-tablet:rounded-b-none max-tablet:border-x-0 max-tablet:border-b-0',
 };
 
 /** The focus moves into it, stays there and returns to the opener. Escape, Back and a click outside close it unless it is held. */

@@ -1,5 +1,6 @@
 import './invitation-card.css';
 import type { Brand } from '#domain/contract/entities/shop.ts';
+import { initialsOf } from '#domain/text/initials.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 
@@ -57,15 +58,6 @@ export function InvitationCard({ card, brand }: InvitationCardProps) {
 }
 
 const TIMES: Readonly<Record<number, string>> = { 1: 'once', 2: 'twice' };
-
-/** 'CP' for Corner Phones. */
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  return words
-    .slice(0, 2)
-    .map((word) => (word.match(/[\p{L}\p{N}]/u)?.[0] ?? '').toUpperCase())
-    .join('');
-}
 
 /** Chinese, Japanese and Korean characters are twice as wide. */
 const WIDE = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/gu;

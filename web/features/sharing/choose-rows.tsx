@@ -1,8 +1,9 @@
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
+import { rowKeyText } from '#domain/catalogue/occurrences.ts';
 import { priceTextOf } from '#domain/catalogue/variants.ts';
 import type { SharedList } from '#domain/contract/entities/shares.ts';
 import { Button } from '#web/ui/button.tsx';
-import { choiceKeyOf, type RowChoice } from './row-choice.ts';
+import type { RowChoice } from './row-choice.ts';
 
 interface ChooseRowsProps {
   list: SharedList;
@@ -13,7 +14,7 @@ interface ChooseRowsProps {
 
 /** One row or a few, instead of all. */
 export function ChooseRows({ list, choice, onChange, onDone }: ChooseRowsProps) {
-  const all = list.rows.map(choiceKeyOf);
+  const all = list.rows.map(rowKeyText);
   const chosen = choice ?? new Set(all);
   const hasCategories = list.rows.some(({ category }) => category !== list.rows[0]?.category);
   function toggle(key: string, isChosen: boolean): void {
@@ -24,7 +25,7 @@ export function ChooseRows({ list, choice, onChange, onDone }: ChooseRowsProps) 
     <div className="grid gap-4">
       <ul aria-label="Devices to share" className="max-h-[50dvh] divide-y divide-hairline overflow-y-auto">
         {list.rows.map((row) => {
-          const key = choiceKeyOf(row);
+          const key = rowKeyText(row);
           return (
             <li key={key}>
               <label className="flex min-h-11 items-center gap-3 py-1 type-interface text-text">

@@ -1,5 +1,5 @@
+import { rowKeyText } from '#domain/catalogue/occurrences.ts';
 import { deviceSectionsOf } from '#domain/catalogue/variants.ts';
-import type { RowKey } from '#domain/contract/entities/inquiries.ts';
 import type { SharedList, SharedRow } from '#domain/contract/entities/shares.ts';
 import { counted } from '#domain/text/counts.ts';
 import type { ShareScope, ShareSelection } from './share-scope.ts';
@@ -7,13 +7,9 @@ import type { ShareScope, ShareSelection } from './share-scope.ts';
 /** The chosen rows; null is all of them. */
 export type RowChoice = ReadonlySet<string> | null;
 
-export function choiceKeyOf({ category, device, occurrence }: RowKey): string {
-  return [category, device, occurrence].join('\n');
-}
-
 /** Without the rows that are not chosen. */
 export function withChoice(list: SharedList, choice: RowChoice): SharedList {
-  return choice === null ? list : { ...list, rows: list.rows.filter((row) => choice.has(choiceKeyOf(row))) };
+  return choice === null ? list : { ...list, rows: list.rows.filter((row) => choice.has(rowKeyText(row))) };
 }
 
 /** What to ask the server for. */

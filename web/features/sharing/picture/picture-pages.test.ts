@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { makeSharedList, makeSharedRow } from '#web/features/sharing/testing/sharing-server.ts';
+import { picturePages } from './picture-pages.ts';
+
+test('a picture says whose list it is, its category, every row with its price, and where it comes from', () => {
+  const rows = [
+    makeSharedRow('iPhone 15 128GB', { note: 'Carrier: T-Mobile' }),
+    makeSharedRow('iPhone 15 256GB', { finalPrice: null, onRequest: 'Call' }),
+    makeSharedRow('iPhone 15 512GB', { finalPrice: null, outOfStock: true }),
+  ];
+  const [page, ...others] = picturePages(makeSharedList({ rows }), 'iPhone 15 series');
+  expect(others).toEqual([]);
+  expect(page).toMatchObject({
+    name: 'Corner Phones VIP',
+    corner: 'iPhone Used Unlocked',
+    title: 'iPhone 15 series',
+    lines: [
+      { kind: 'price', name: 'iPhone 15 128GB', remark: 'Carrier: T-Mobile', price: '$400' },
+      { kind: 'request', name: 'iPhone 15 256GB', price: 'Call' },
+      { kind: 'out-of-stock', name: 'iPhone 15 512GB', price: 'Out of stock' },
+    ],
+    mark: 'KQZT',
+  });
+  expect(page?.stamp).toMatch(/^Prices of 15 Nov 2026, \d\d:\d\d · list 318$/);
+});
+
+test('many rows become several pictures, about equally full, that say which one they are', () => {
+  const rows = Array.from({ length: 31 }, (_, place) => makeSharedRow(`Device ${place}`));
+  const pages = picturePages(makeSharedList({ rows }), 'iPhone Used Unlocked');
+  expect(pages.map(({ lines }) => lines.length)).toEqual([11, 11, 9]);
+  expect(pages.flatMap(({ lines }) => lines)).toHaveLength(31);
+  expect(pages.map(({ stamp }) => stamp.slice(-6))).toEqual(['1 of 3', '2 of 3', '3 of 3']);
+  expect(pages.map(({ corner }) => corner)).toEqual(['', '', '']);
+});
+
+test('rows of several categories have the category above them', () => {
+  const rows = [makeSharedRow('iPhone 15'), makeSharedRow('iPad', { category: 'IPAD' })];
+  const [page] = picturePages(makeSharedList({ rows }), '“128”');
+  expect(page?.lines.map((line) => (line.kind === 'title' ? `# ${line.text}` : line.name))).toEqual([
+    '# iPhone Used Unlocked',
+    'iPhone 15',
+    '# iPad',
+    'iPad',
+  ]);
+});

@@ -18,9 +18,20 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     // Only assets with a hash in their name may be cached forever; a data: URL would need its own exception in the CSP.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloadedWith },
     // One file for everything that a first visit loads. Otherwise each module shared with a later page would be its own
     // file: a dozen requests, and small files compress badly.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
   },
 }));
+
+/** What every visitor may open from the list, and would wait for. */
+const PRELOADED_PAGES = /\/(toaster|sign-in-dialog|site-gate|join-page)-/;
+
+/**
+ * The files to fetch together with a page that is loaded later. The first script of every visitor lists them, so only few
+ * pages have them; the files of the others are found one round trip later. Styles are loaded by this list alone.
+ */
+function preloadedWith(page: string, files: string[]): string[] {
+  return PRELOADED_PAGES.test(page) ? files : files.filter((file) => file.endsWith('.css'));
+}

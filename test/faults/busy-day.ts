@@ -1,4 +1,5 @@
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import { IS_LONG } from './long-form.ts';
 import { CATEGORY, listOf, type Reply, type ServedShop } from './served-shop.ts';
 
 /** A base price of 100 minus the public 30 %. */
@@ -7,32 +8,40 @@ const PUBLIC_PRICE = 70;
 /** A few for each start of the server: the number of new PINs per hour is limited. */
 const CUSTOMERS_AT_A_TIME = 20;
 
+/** The number of inquiries per hour is limited too, and the long form starts the server six times. */
+const INQUIRIES_AT_A_TIME = IS_LONG ? 10 : 50;
+
 interface Tokens {
   readonly admin: string;
   readonly manager: string;
+  readonly customer: string;
 }
 
 /**
- * Four people who work at once until the server is killed: one saves rules, one publishes lists, one creates customers
- * and one visits pages. Each waits for an answer, so at most one change of each person is unconfirmed.
+ * Five people who work at once until the server is killed: one saves rules, one publishes lists, one creates customers,
+ * one visits pages and one sends inquiries. Each waits for an answer, so at most one change of each person is unconfirmed.
  */
 export class BusyDay {
   /** The last change sent, answered or not. */
-  readonly sent = { rule: 0, list: 0, customer: 0, visit: 0 };
+  readonly sent = { rule: 0, list: 0, customer: 0, visit: 0, inquiry: 0 };
   /** The number of the sent change, by revision and by snapshot. */
   readonly rules = new Map<number, number>();
   readonly lists = new Map<number, number>();
   readonly customers: string[] = [];
   readonly visits: string[] = [];
+  /** The answers, in the order of sending. */
+  readonly inquiries: string[] = [];
 
   acknowledged(): number[] {
-    return [this.rules.size, this.lists.size, this.customers.length, this.visits.length];
+    const { rules, lists, customers, visits, inquiries } = this;
+    return [rules.size, lists.size, customers.length, visits.length, inquiries.length];
   }
 
   /** Resolves when the server no longer answers anyone. Each change returns whether another one follows. */
-  async work(shop: ServedShop, { admin, manager }: Tokens): Promise<void> {
+  async work(shop: ServedShop, { admin, manager, customer }: Tokens): Promise<void> {
     let configuration = await shop.configuration(admin);
     const customersBefore = this.sent.customer;
+    const inquiriesBefore = this.sent.inquiry;
     await Promise.all([
       untilGone(async () => {
         this.sent.rule += 1;
@@ -69,8 +78,24 @@ export class BusyDay {
         this.visits.push(path);
         return true;
       }),
+      untilGone(async () => {
+        if (this.sent.inquiry - inquiriesBefore >= INQUIRIES_AT_A_TIME) return false;
+        this.sent.inquiry += 1;
+        const reply = await shop.inquire(customer, this.sent.inquiry, PUBLIC_PRICE);
+        kept(reply, 201);
+        this.inquiries.push(reply.text);
+        return true;
+      }),
     ]);
   }
+}
+
+/** Sends all inquiries again, also the one whose answer was lost. Returns the answers. */
+export async function inquireAgain(shop: ServedShop, { sent }: BusyDay, customer: string): Promise<string[]> {
+  const answers: string[] = [];
+  for (let inquiry = 1; inquiry <= sent.inquiry; inquiry += 1)
+    answers.push((await shop.inquire(customer, inquiry, PUBLIC_PRICE)).text);
+  return answers;
 }
 
 export function pinOf(customer: number): string {

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { readStored } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
 import type { Database, Engine } from '#server/platform/database/index.ts';
-import { BusyDay, pinOf, ruleIn, vipPriceUnder } from './busy-day.ts';
+import { BusyDay, inquireAgain, pinOf, ruleIn, vipPriceUnder } from './busy-day.ts';
 import { IS_LONG, PATIENCE_MS, SLOW_TEST } from './long-form.ts';
-import { CATEGORY, DEVICES, makePremises, nameOfList, PINS, ServedShop } from './served-shop.ts';
+import { CATEGORY, DEVICES, INQUIRER, makePremises, nameOfList, PINS, ServedShop } from './served-shop.ts';
 
 const DAYS = IS_LONG ? 4 : 1;
 /** How often the server is killed in one day. */
@@ -29,7 +29,9 @@ async function liveThroughADay(engine: Engine): Promise<number[]> {
   const backInMs: number[] = [];
   let shop = await ServedShop.start(variables);
   // Sessions are in the database too: these tokens outlive every server of this test.
-  const tokens = { admin: await shop.signIn(PINS.ADMIN_PIN), manager: await shop.signIn(PINS.MANAGER_PIN) };
+  const staff = { admin: await shop.signIn(PINS.ADMIN_PIN), manager: await shop.signIn(PINS.MANAGER_PIN) };
+  const tokens = { ...staff, customer: await shop.openToInquiries(staff) };
+  day.customers.push(INQUIRER.name);
   const vip = await shop.signIn(PINS.VIP_PIN);
   const database = await openDatabase();
 
@@ -55,6 +57,7 @@ async function liveThroughADay(engine: Engine): Promise<number[]> {
     await expectLists(shop, day, database);
     await expectCustomers(shop, day, { admin: tokens.admin, database });
     await expectVisits(shop, day, { admin: tokens.admin, database });
+    await expectInquiries(shop, day, { customer: tokens.customer, database });
   }
   await shop.server.killHard();
   return backInMs;
@@ -157,4 +160,18 @@ async function expectVisits(
   expect(visits.filter((path) => !paths.has(path))).toEqual([]);
   const days = await database.query.selectFrom('visit_day').select('page_views').execute();
   expect(days.reduce((sum, { page_views }) => sum + page_views, 0)).toBe(stored.length);
+}
+
+/** Sent again, each has the answer of before and is stored once. */
+async function expectInquiries(
+  shop: ServedShop,
+  day: BusyDay,
+  { customer, database }: { customer: string; database: Database },
+): Promise<void> {
+  const again = await inquireAgain(shop, day, customer);
+  expect(again.filter((text) => !text.startsWith('{"id":'))).toEqual([]);
+  expect(day.inquiries.filter((text) => !again.includes(text))).toEqual([]);
+  const stored = await database.query.selectFrom('inquiry').select(['handle', 'piece_count']).execute();
+  const sent = again.map((text, index) => [JSON.parse(text).id, index + 1]);
+  expect(stored.map(({ handle, piece_count }) => [handle, piece_count]).toSorted()).toEqual(sent.toSorted());
 }

@@ -2,12 +2,14 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Configuration, configurationSchema } from '#domain/contract/entities/configuration.ts';
+import { DEFAULT_SHOP_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 import { type Database, type Engine, openDatabase } from '#server/platform/database/index.ts';
 import { RunningServer } from '#test/server/running-server.ts';
 import { makeStorage } from '#test/storage.ts';
 
 export const PINS = { ADMIN_PIN: '11112222', MANAGER_PIN: '33334444', VIP_PIN: '55556666' } as const;
+export const INQUIRER = { name: 'Inquirer', pin: '10002000' } as const;
 export const SITE_PASSWORD = 'open sesame';
 
 const BROWSER =
@@ -186,6 +188,21 @@ export class ServedShop {
       isUniqueVisitor: false,
     };
     return this.ask('POST', '/api/analytics/visit', { body });
+  }
+
+  /** Lets customers send inquiries, and returns the token of one. */
+  async openToInquiries({ admin, manager }: Record<'admin' | 'manager', string>): Promise<string> {
+    const settings = { ...DEFAULT_SHOP_SETTINGS, mayInquire: ['customer'] };
+    await this.ask('PUT', '/api/shop', { token: admin, body: { revision: 0, settings } });
+    await this.createCustomer(manager, INQUIRER.name, INQUIRER.pin);
+    return this.signIn(INQUIRER.pin);
+  }
+
+  /** The same number is the same request. */
+  inquire(token: string, number: number, shown: number): Promise<Reply> {
+    const lines = [{ category: CATEGORY, device: 'Device 0', occurrence: 1, quantity: number, shown }];
+    const body = { key: String(number).padStart(32, '0'), lines };
+    return this.ask('POST', '/api/inquiries', { token, body });
   }
 
   protect(token: string, isEnabled: boolean): Promise<Reply> {

@@ -12,6 +12,7 @@ import { fastDigest } from '#test/identity/open-instance.ts';
 import { NOON } from '#test/noon.ts';
 import { CUSTOMER_FILE, KNOWN_LAYOUT, KNOWN_SHEET, SHARED_ADDRESS } from './known-values.ts';
 import type { OddRequest } from './odd-requests.ts';
+import { type PlantedValues, plantInquiry } from './planted-deals.ts';
 import { PRINCIPALS, type Principal } from './principals.ts';
 import { askOddly, type OddAnswer } from './send-request.ts';
 
@@ -53,6 +54,7 @@ export class FuzzedSite {
   #held = '';
   #invitation = '';
   #mark = '';
+  #planted: PlantedValues = () => ({});
   #uploads = 0;
   #oddTokens = 0;
   #port = 0;
@@ -223,6 +225,11 @@ export class FuzzedSite {
     });
   }
 
+  /** Sends an inquiry, so that it can be read and answered. */
+  async plantInquiry(): Promise<void> {
+    this.#planted = await plantInquiry(this.#built);
+  }
+
   contents(): Promise<string> {
     return textOfAllRows(this.#built.database, MAY_CHANGE);
   }
@@ -251,9 +258,13 @@ export class FuzzedSite {
         held: this.#held,
         invitation: this.#invitation,
         mark: this.#mark,
+        ...this.#planted(principal),
       }),
     );
     const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, name) => names.get(name) ?? whole);
+    // A number stands in quotes until it is filled in.
+    const fillBody = (text: string) =>
+      fill(text.replaceAll(/"\{=(\w+)\}"/g, (whole, name) => names.get(name) ?? whole));
     const { cookie, ...headers } = request.headers;
     const cookies = [cookie, principal === 'public' ? this.#grant : undefined].filter(
       (each) => each !== undefined,
@@ -266,7 +277,7 @@ export class FuzzedSite {
         ...(cookies.length > 0 && { cookie: cookies.toReversed().join('; ') }),
         ...(token && { authorization: token }),
       },
-      body: typeof request.body === 'string' ? fill(request.body) : request.body,
+      body: typeof request.body === 'string' ? fillBody(request.body) : request.body,
     };
   }
 

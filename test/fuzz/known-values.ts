@@ -53,6 +53,17 @@ const LAYOUT_PLACE: KnownValues = { sheet: [KNOWN_SHEET, KNOWN_SHEET, 'NONE'], n
 
 const PIN_AGAIN: KnownValues = { pinHash: ['{adminPin}'], id: ['{passcode}'] };
 
+const OF_INQUIRY: KnownValues = { id: ['{inquiry}'] };
+/** `{=price}` is a number: what the sender sees. */
+const INQUIRY = {
+  key: '0123456789abcdef0123456789abcdef',
+  lines: [
+    { category: '{listCategory}', device: '{listDevice}', occurrence: 1, quantity: 2, shown: '{=price}' },
+  ],
+  name: 'Ann',
+  phone: '+1 212 555 0100',
+};
+
 const OF_CALLS: Partial<Record<CallName, KnownValues>> = {
   saveConfig: {
     [BODY]: [
@@ -94,6 +105,19 @@ const OF_CALLS: Partial<Record<CallName, KnownValues>> = {
       address: `https://127.0.0.1:1/hook/${revision}`,
       form: 'json',
       kinds: ['inquiry', 'backup-failed'],
+    })),
+  },
+  createInquiry: { [BODY]: [INQUIRY, { ...INQUIRY, key: 'f'.repeat(32), note: 'Two\nlines' }] },
+  getInquiry: OF_INQUIRY,
+  exportInquiry: OF_INQUIRY,
+  readInquiry: { token: ['{inquiryToken}'] },
+  updateInquiry: {
+    ...OF_INQUIRY,
+    [BODY]: [1, 2, 3].map((revision) => ({
+      revision,
+      state: 'agreed',
+      answer: `Yes ${revision}`,
+      offers: [{ line: 0, price: revision }],
     })),
   },
   restoreShopRevision: { [BODY]: [1, 2, 3, 4].map((revision) => ({ revision })) },

@@ -45,13 +45,12 @@ type Update = Parameters<typeof answerInquiry>[1];
 
 /** The inquiry after these updates, one after the other. */
 function after(...updates: Omit<Update, 'revision'>[]): StoredInquiry {
-  return updates.reduce<StoredInquiry>(
-    (inquiry, update) => ({
-      ...inquiry,
-      ...answerInquiry(inquiry, { ...update, revision: inquiry.revision }, DONE),
-    }),
-    INQUIRY,
-  );
+  let inquiry = INQUIRY;
+  for (const update of updates) {
+    const { revision } = inquiry;
+    inquiry = { ...inquiry, ...answerInquiry(inquiry, { ...update, revision }, DONE) };
+  }
+  return inquiry;
 }
 const offersOf = ({ lines }: StoredInquiry) => lines.map(({ offer }) => offer);
 const stepsOf = ({ history }: StoredInquiry) => history.slice(1).map(({ what }) => what);

@@ -5,6 +5,20 @@ import { describeOnBothEngines } from '#test/databases.ts';
 import { MINUTE_MS } from '#test/identity/settable-clock.ts';
 import { AIR, InquiringShop, IPAD, newKey, PRICES, SIGNED } from '#test/inquiries/inquiring-shop.ts';
 
+/** Its server stops right after the transaction that stores an inquiry. */
+function dyingAfterCommit(database: Database): Database {
+  const transaction: Database['transaction'] = async (work) => {
+    const before = await database.query.selectFrom('inquiry').select('id').execute();
+    const result = await database.transaction(work);
+    const after = await database.query.selectFrom('inquiry').select('id').execute();
+    if (after.length > before.length) throw new Error('killed');
+    return result;
+  };
+  return new Proxy(database, {
+    get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name)),
+  });
+}
+
 describeOnBothEngines('sending an inquiry', (open) => {
   let database: Database;
   let shop: InquiringShop;
@@ -124,6 +138,16 @@ describeOnBothEngines('sending an inquiry', (open) => {
     expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
     const other = await shop.send({ ...body, note: 'More' });
     expect([other.statusCode, other.json().error]).toEqual([409, ERRORS['inquiry/other-body'].text]);
+    expect(await shop.storedCount()).toBe(1);
+  });
+
+  test('a server that dies between storing and answering loses nothing and stores nothing twice', async () => {
+    const dying = await InquiringShop.join(dyingAfterCommit(database), shop.clock);
+    const body = await shop.bodyFor({}, SIGNED);
+    expect((await dying.send(body)).statusCode).toBe(500);
+    expect(await shop.storedCount()).toBe(1);
+    const { id, token } = (await shop.send(body)).json();
+    expect((await shop.readByToken(token)).json()).toMatchObject({ id, state: 'new', sender: SIGNED });
     expect(await shop.storedCount()).toBe(1);
   });
 

@@ -10,9 +10,10 @@ import { textOfAllRows } from '#test/identity/all-rows.ts';
 import { Browser, PINS } from '#test/identity/browser.ts';
 import { fastDigest } from '#test/identity/open-instance.ts';
 import { NOON } from '#test/noon.ts';
-import { CUSTOMER_FILE, KNOWN_LAYOUT, KNOWN_SHEET, SHARED_ADDRESS } from './known-values.ts';
+import { KNOWN_LAYOUT, KNOWN_SHEET } from './known-values.ts';
 import type { OddRequest } from './odd-requests.ts';
 import { type PlantedValues, plantInquiry } from './planted-deals.ts';
+import { addDevice, invite, previewCustomers, shareAddress } from './planted-people.ts';
 import { PRINCIPALS, type Principal } from './principals.ts';
 import { askOddly, type OddAnswer } from './send-request.ts';
 
@@ -119,78 +120,12 @@ export class FuzzedSite {
       handle: '',
     };
     this.#customer = handle;
-    this.#device = await this.#addDevice(handle);
+    this.#device = await addDevice(this.#built, handle);
     this.#tokens.clear();
     for (const principal of PRINCIPALS) await this.#tokenOf(principal);
-    await this.#shareAddress();
-    await this.#invite();
-    this.#mark = await this.#previewCustomers();
-  }
-
-  /** A link for the customer, whom an earlier call may have deactivated. */
-  async #invite(): Promise<void> {
-    const { app, as, database } = this.#built;
-    const unlimited = { is_active: 1, valid_until: null, max_devices: null } as const;
-    await database.query
-      .updateTable('customer')
-      .set(unlimited)
-      .where('handle', '=', this.#customer)
-      .execute();
-    const url = `/api/customer-pins/${this.#customer}/invitation`;
-    const answer = await app.inject({ method: 'POST', url, headers: await as('manager'), body: {} });
-    this.#invitation = answer.json().token ?? '';
-  }
-
-  /** Returns the mark with which the file can be imported. */
-  async #previewCustomers(): Promise<string> {
-    const { app, as } = this.#built;
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/customer-pins/import/preview',
-      headers: { ...(await as('admin')), 'content-type': 'application/octet-stream' },
-      body: CUSTOMER_FILE,
-    });
-    return answer.json().mark ?? '';
-  }
-
-  /** A device of the customer, which can be forgotten. Returns its id. */
-  async #addDevice(handle: string): Promise<string> {
-    const { query } = this.#built.database;
-    const customer = await query
-      .updateTable('customer')
-      .set((each) => ({ device_count: each('device_count', '+', 1) }))
-      .where('handle', '=', handle)
-      .returning('id')
-      .executeTakeFirst();
-    if (!customer) return '';
-    const names = { browser_name: 'Safari', browser_version: '18', os_name: 'iOS', os_version: '18' };
-    const seen = { first_seen_at: NOON, last_seen_at: NOON, usage_count: 1, is_one_too_many: 0 } as const;
-    const { id } = await query
-      .insertInto('usage_device')
-      .values({ customer_id: customer.id, device_type: 'mobile', ...names, ...seen })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return String(id);
-  }
-
-  /** Two customers on one address, which staff expect. */
-  async #shareAddress(): Promise<void> {
-    const { query } = this.#built.database;
-    const customers = await query.selectFrom('customer').select('id').limit(2).execute();
-    for (const { id } of customers) {
-      const seen = { customer_id: id, address: SHARED_ADDRESS, last_seen_at: NOON, is_shared: 1 } as const;
-      await query
-        .insertInto('customer_address')
-        .values(seen)
-        .onConflict((at) => at.doNothing())
-        .execute();
-    }
-    const mark = { address: SHARED_ADDRESS, reason: 'Our shop', marked_by: 'admin', marked_at: NOON };
-    await query
-      .insertInto('expected_address')
-      .values(mark)
-      .onConflict((at) => at.doNothing())
-      .execute();
+    await shareAddress(this.#built);
+    this.#invitation = await invite(this.#built, handle);
+    this.#mark = await previewCustomers(this.#built);
   }
 
   /** Adds a price list that waits for a decision. */

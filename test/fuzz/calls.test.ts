@@ -58,7 +58,7 @@ async function faultsOf(site: FuzzedSite, call: Call, requests: readonly OddRequ
   await site.restore();
   if (call.path.startsWith('/api/price-data/snapshots')) await site.holdWorkbook();
   if (call.path.startsWith('/api/price-data/layouts')) await site.confirmLayout();
-  if (call.path.startsWith('/api/inquiries')) await site.plantInquiry();
+  if (/^\/api\/(inquiries|share|marks)/.test(call.path)) await site.plantDeals();
   const before = await site.contents();
   const faults = await faultsAs(site, refused, requests.slice(0, count), (request, { status }) =>
     status < 400 && request.method === call.method ? 'is let in' : null,

@@ -12,7 +12,7 @@ import { fastDigest } from '#test/identity/open-instance.ts';
 import { NOON } from '#test/noon.ts';
 import { KNOWN_LAYOUT, KNOWN_SHEET } from './known-values.ts';
 import type { OddRequest } from './odd-requests.ts';
-import { type PlantedValues, plantInquiry } from './planted-deals.ts';
+import { type PlantedValues, plantInquiry, plantShares } from './planted-deals.ts';
 import { addDevice, invite, previewCustomers, shareAddress } from './planted-people.ts';
 import { PRINCIPALS, type Principal } from './principals.ts';
 import { askOddly, type OddAnswer } from './send-request.ts';
@@ -160,9 +160,11 @@ export class FuzzedSite {
     });
   }
 
-  /** Sends an inquiry, so that it can be read and answered. */
-  async plantInquiry(): Promise<void> {
-    this.#planted = await plantInquiry(this.#built);
+  /** An inquiry, a link and a mark, so that they can be read. */
+  async plantDeals(): Promise<void> {
+    const inquiryOf = await plantInquiry(this.#built);
+    const shares = await plantShares(this.#built, await this.#tokenOf('customer'));
+    this.#planted = (principal) => ({ ...inquiryOf(principal), ...shares });
   }
 
   contents(): Promise<string> {

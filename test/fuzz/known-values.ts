@@ -51,6 +51,10 @@ export const KNOWN_LAYOUT = {
 };
 const LAYOUT_PLACE: KnownValues = { sheet: [KNOWN_SHEET, KNOWN_SHEET, 'NONE'], n: [1, 1, 2] };
 
+const SELECTIONS: KnownValues = {
+  selection: [{ category: 'IPAD' }, { rows: [{ category: 'IPAD', device: 'iPad 9', occurrence: 1 }] }],
+};
+
 const PIN_AGAIN: KnownValues = { pinHash: ['{adminPin}'], id: ['{passcode}'] };
 
 const OF_INQUIRY: KnownValues = { id: ['{inquiry}'] };
@@ -90,6 +94,11 @@ const OF_CALLS: Partial<Record<CallName, KnownValues>> = {
   revokeInvitation: OF_CUSTOMER,
   createInvitations: { pinHashes: [['{customer}']] },
   acceptInvitation: { token: ['{invitation}'], nonce: ['0'.repeat(32)] },
+  getSharedRows: SELECTIONS,
+  downloadSharedRows: SELECTIONS,
+  revokeShareLink: { id: ['{shareLink}', '{shareLink}', 1] },
+  readShareLink: { file: ['{shareFile}', '{shareFile}', `${'0'.repeat(32)}.csv`] },
+  lookUpMark: { mark: ['{shareMark}', 'BCDF'] },
   saveThemes: { pinHash: ['{token}'] },
   restoreConfigRevision: { pinHash: ['{token}'] },
   saveShop: {

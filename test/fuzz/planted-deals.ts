@@ -51,6 +51,16 @@ export async function plantInquiry(built: TestApp): Promise<PlantedValues> {
   });
 }
 
+/** A link that stays current, and the mark of the customer whose token it is. */
+export async function plantShares(built: TestApp, customer: string): Promise<Record<string, string>> {
+  const send = async (url: string, body: object) =>
+    (await built.app.inject({ method: 'POST', url, headers: { authorization: customer }, body })).json();
+  const [category] = await findPricedList(built);
+  const { id, path } = await send('/api/share-links', { name: 'Webshop', format: 'csv' });
+  const { mark } = await send('/api/share/rows', { selection: { category } });
+  return { shareLink: String(id), shareFile: String(path).replace('/api/share/', ''), shareMark: mark };
+}
+
 /** The first category with a price: earlier calls may have published any list. */
 async function findPricedList({ app, as }: TestApp): Promise<[string, CatalogueRow[]]> {
   const headers = await as('manager');

@@ -45,7 +45,8 @@ describe.each(['sqlite', 'postgres'] as const)('a lost key (%s)', { timeout: 120
     const after = await contentOf(database);
     expect(after.customer).toEqual(before.customer);
     expect(after.usage_event).toEqual(before.usage_event);
-    expect([after.session, after.known_device, after.site_secret].flat()).toEqual([]);
+    expect(before.share_link).toHaveLength(2);
+    expect([after.session, after.known_device, after.site_secret, after.share_link].flat()).toEqual([]);
     expect(JSON.stringify(after.credential)).not.toMatch(/"l[12]"/);
     const withoutPin = after.credential?.filter((row) => row.includes('["is_set",0]'));
     expect(withoutPin).toEqual([expect.stringContaining('["owner","customer"]')]);

@@ -2,8 +2,8 @@
 import '#test/setup/dom.ts';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { titleOfRole } from '#domain/shop/title-of-role.ts';
 import { TIER_OPTIONS } from '#web/features/analytics/demand-ranking.ts';
-import { titleOfRole } from '#web/features/catalogue/title-of-role.ts';
 import { ConfigServer } from '#web/features/engine-room/testing/config-server.ts';
 import { chooseRole, openRoom, openTab } from '#web/features/engine-room/testing/room-probe.tsx';
 import { ReviewTable } from '#web/features/price-data/review/review-table.tsx';

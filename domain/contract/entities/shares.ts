@@ -12,6 +12,7 @@ export const SHARE_MESSAGES = {
   nameCharacters: 'The name contains characters that cannot be shown',
   rowsTooMany: 'At most 1,000 rows can be shared at once. Share the whole category instead.',
   mark: 'A mark has four consonants',
+  address: 'This address is not complete',
 } as const;
 
 /** Vowels would make words. */
@@ -107,7 +108,10 @@ export const shareLinksAnswerSchema = z.object({ links: z.array(shareLinkSchema)
 
 export const shareFileNameSchema = z
   .string()
-  .regex(new RegExp(`^[0-9a-f]{${SHARE_LIMITS.tokenHexChars}}\\.(${SHARE_LINK_FORMATS.join('|')})$`));
+  .regex(
+    new RegExp(`^[0-9a-f]{${SHARE_LIMITS.tokenHexChars}}\\.(${SHARE_LINK_FORMATS.join('|')})$`),
+    SHARE_MESSAGES.address,
+  );
 
 /** Whose mark it is. */
 export const markAnswerSchema = z.object({

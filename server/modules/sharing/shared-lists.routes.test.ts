@@ -252,7 +252,11 @@ describe('refusals', () => {
     const ada = await shop.addCustomer();
     const bodies = [{ name: ' ' }, { name: '\u2066' }, { name: 'a'.repeat(61) }, { format: 'xlsx' }];
     for (const body of bodies) expect((await shop.tryToMakeLink(ada, body)).statusCode).toBe(400);
-    const rows = Array(1001).fill({ category: 'IPAD', device: 'iPad Air', occurrence: 1 });
+    const rows = Array.from({ length: 1001 }, () => ({
+      category: 'IPAD',
+      device: 'iPad Air',
+      occurrence: 1,
+    }));
     const answer = await shop.send('POST', '/api/share/rows', {}, { selection: { rows } });
     expect([answer.statusCode, answer.json().error]).toEqual([
       400,

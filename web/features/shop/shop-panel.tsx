@@ -11,6 +11,7 @@ import { ContactSection } from './contact/contact-section.tsx';
 import { ShopHistoryDialog } from './history/shop-history-dialog.tsx';
 import { ManagersSection } from './managers/managers-section.tsx';
 import { MoneySection } from './money/money-section.tsx';
+import { NoticesSection } from './notices/notices-section.tsx';
 import { RoundingSection } from './rounding/rounding-section.tsx';
 import type { LoadedConfiguration } from './settings-records.ts';
 import { shopQuery } from './shop.queries.ts';
@@ -96,6 +97,7 @@ function Sections({ loaded, shop, restoreCount, priceDataAddress, onSaved }: Sec
         <SourceSection priceDataAddress={priceDataAddress} onPricesChanged={onSaved} />
         <VisitorsSection key={`visitors-${restoreCount}`} shop={shop} />
         <ManagersSection key={`managers-${restoreCount}`} shop={shop} />
+        <NoticesSection />
       </div>
       <div className="grid grid-cols-1 gap-5">
         <RoundingSection loaded={loaded} onSaved={onSaved} />

@@ -1,3 +1,4 @@
+import { NOTICE_KINDS, type NoticeSettings } from '#domain/contract/entities/notices.ts';
 import type { Shop, ShopRevision, ShopSettings } from '#domain/contract/entities/shop.ts';
 import { brandOf } from '#domain/shop/brand-of.ts';
 import { describeShopChanges } from '#domain/shop/describe-shop-changes.ts';
@@ -11,6 +12,15 @@ const SAVED_AT = '2026-11-14T09:12:00.000Z';
 /** Instead of a real digest: the fake does not store pictures. */
 export const NEW_LOGO = 'c'.repeat(64);
 
+const NO_NOTICES: NoticeSettings = {
+  revision: 0,
+  host: null,
+  form: 'json',
+  kinds: [...NOTICE_KINDS],
+  deliveries: [],
+  waiting: 0,
+};
+
 /** Answers the Shop panel. It keeps versions, and sets what the test says is set by the environment. */
 export class ShopServer extends ConfigServer {
   settings: ShopSettings = DEFAULT_SHOP_SETTINGS;
@@ -21,6 +31,7 @@ export class ShopServer extends ConfigServer {
     super();
     this.usually({
       getShop: () => this.shop(),
+      getNotices: () => NO_NOTICES,
       saveShop: ({ body: { revision, settings } }) => {
         if (revision !== this.shopRevision) return this.newerShop();
         const { logo } = settings;

@@ -47,6 +47,7 @@ export function NoticeAddress({ form, issue, onChange }: NoticeAddressProps) {
       {host !== null && (
         <Button
           variant="quiet"
+          size="large"
           className="mt-6"
           onClick={() => {
             setIsChanging(false);
@@ -69,9 +70,9 @@ interface SavedHostProps {
 
 function SavedHost({ host, isRemoved, onRemovedChange, onChangeRequest }: SavedHostProps) {
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Webhook aria-hidden className="size-4 shrink-0 text-muted" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 grow basis-40">
         <p className="type-interface font-semibold wrap-anywhere text-text">{host}</p>
         <p className="type-caption text-muted">
           {isRemoved

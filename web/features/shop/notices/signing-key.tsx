@@ -13,20 +13,25 @@ export function SigningKey({ signingKey }: { signingKey: string }) {
     toast({ title: 'Copying failed', description, tone: 'destructive' });
   }
   return (
-    <div role="status" className="flex items-start gap-2 border-l-2 border-l-success pl-3">
-      <TextField
-        label="Signing key"
-        value={signingKey}
-        readOnly
-        autoComplete="off"
-        spellCheck={false}
-        hint="Shown only now. Your own receiver can check with it that a notice comes from here; phone apps and chats do not need it."
-        onFocus={({ target }) => target.select()}
-        className="min-w-0 flex-1"
-      />
-      <Button icon={Copy} className="mt-6" onClick={() => void copy()}>
-        Copy
-      </Button>
+    <div role="status" className="grid gap-1 border-l-2 border-l-success pl-3">
+      <div className="flex items-end gap-2">
+        <TextField
+          label="Signing key"
+          value={signingKey}
+          readOnly
+          autoComplete="off"
+          spellCheck={false}
+          onFocus={({ target }) => target.select()}
+          className="min-w-0 flex-1"
+        />
+        <Button size="large" icon={Copy} onClick={() => void copy()}>
+          Copy
+        </Button>
+      </div>
+      <p className="type-caption text-muted">
+        Shown only now. Your own receiver can check with it that a notice comes from here; phone apps and
+        chats do not need it.
+      </p>
     </div>
   );
 }

@@ -88,14 +88,14 @@ describe('a documented command that this test does not run', () => {
 });
 
 test.each([
-  ['npm start', 'main'],
-  ['npm run tierbook', 'tierbook'],
-])('%s installs and builds if necessary, then runs the program that the tests run', (command, program) => {
+  ['npm start', "await serve(path.join(projectRoot, 'dist', 'server', 'main.js'));"],
+  ['npm run tierbook', "await import('#dist/server/tierbook.js');"],
+])('%s installs and builds if necessary, then runs the program that the tests run', (command, run) => {
   const [, script = ''] = scriptsOfPackage()[command.split(' ').at(-1) ?? '']?.split(' ') ?? [];
   expect(readFileSync(path.join(ROOT, script), 'utf8').trim().split('\n').slice(-3)).toEqual([
     'ensureInstalled();',
     'await ensureBuilt();',
-    `await import('#dist/server/${program}.js');`,
+    run,
   ]);
 });
 
@@ -128,7 +128,7 @@ describe('examples for operators', () => {
 
   test('every code block names its language', () => {
     const languages = new Set(DOCUMENTS.flatMap(blocksOf).map(({ language }) => language));
-    expect([...languages].toSorted()).toEqual(['ini', 'json', 'nginx', 'sh', 'text', 'yaml']);
+    expect([...languages].toSorted()).toEqual(['ini', 'js', 'json', 'nginx', 'sh', 'text', 'yaml']);
   });
 });
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { parseImportedConfiguration } from '#domain/configuration/import-configuration.ts';
+import { noticeRequest } from '#server/modules/notices/notice-request.ts';
 import { DOCUMENTS, type Document, documentAt, ROOT, textWithoutBlocks } from './docs/documents.ts';
 
 const ALL = [
@@ -89,6 +90,21 @@ test('the example of a settings file can be imported', () => {
   const file = { ...DEFAULT_CONFIGURATION, ...JSON.parse(example) };
   expect(parseImportedConfiguration(JSON.stringify(file), {})).toEqual({ ok: true, configuration: file });
   expect(Object.keys(JSON.parse(example))).toEqual(['money', 'rounding']);
+});
+
+test('the example for receivers accepts what is signed, and nothing else', async () => {
+  const [, example = ''] = /```js\n([\s\S]*?)```/.exec(documentAt('docs/OPERATIONS.md').text) ?? [];
+  const module = `${example}\nexport { isGenuine };`;
+  const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(module)}`);
+  const notice = { id: 'a', kind: 'inquiry', number: 41, time: '', link: null } as const;
+  const { headers, body } = noticeRequest(notice, 'json', { key: 'k', now: Date.now() });
+  const header = headers['tierbook-signature'];
+  expect(isGenuine('k', header, body)).toBe(true);
+  expect(isGenuine('l', header, body)).toBe(false);
+  expect(isGenuine('k', header, body.replace('41', '42'))).toBe(false);
+  expect(isGenuine('k', 'nothing', body)).toBe(false);
+  const old = noticeRequest(notice, 'json', { key: 'k', now: Date.now() - 600_000 });
+  expect(isGenuine('k', old.headers['tierbook-signature'], old.body)).toBe(false);
 });
 
 test("the README's figures match bench/RESULTS.md", () => {

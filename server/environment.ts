@@ -65,7 +65,7 @@ export const VARIABLES = {
     'ALLOW_PRIVATE_SOURCES',
     oneOf(['no', 'yes']),
     'no',
-    'yes lets an admin choose a file on a server with a private address, still over https',
+    'yes lets an admin choose a file on a server with a private address, or send notices to one, still over https',
   ),
   syncSeconds: variable(
     'SYNC_SECONDS',

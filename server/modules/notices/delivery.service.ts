@@ -102,13 +102,13 @@ export class Delivery {
     const { query } = database;
     if (!(await claimAttempt(query, notice, nextAttemptAt(notice, clock.now())))) return;
     const problem = await send(this.#parts, receiver, { notice, signal });
-    // What is cut off by a shutdown may have arrived or not: the next start sends it again.
-    if (signal.aborted) return;
     if (problem === null) {
       await saveDelivered(query, notice.id, clock.now());
       this.#faults.recovered('notices are delivered again');
       return;
     }
+    // Cut off by a shutdown, it may have arrived or not: the next start sends it again.
+    if (signal.aborted) return;
     const isGivenUp = clock.now() >= notice.createdAt + RETRIED_MS;
     await saveProblem(query, notice.id, { problem, isGivenUp });
     this.#faults.fault('a notice was not delivered', { problem });

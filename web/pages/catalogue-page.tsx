@@ -104,7 +104,7 @@ export function CataloguePage(props: CataloguePageProps) {
   );
 }
 
-const loadBasket = async () => (await import('#web/features/basket/basket-code.ts')).basketCode;
+const loadBasket = async () => (await import('#web/features/basket/basket-code.ts')).loadBasketCode();
 type BasketCode = Awaited<ReturnType<typeof loadBasket>>;
 
 /** Null for who may not send inquiries, and until it has loaded. Without it the list is complete. */

@@ -1,5 +1,11 @@
-import { BasketFrame } from './basket-frame.tsx';
-import { CatalogueBasket } from './catalogue-basket.tsx';
-
-/** What the price list loads for viewers who may send inquiries. */
-export const basketCode = { BasketFrame, CatalogueBasket };
+/**
+ * What the price list loads for viewers who may send inquiries. In a file of its own: the page that everybody loads would
+ * otherwise list the files of all its parts.
+ */
+export async function loadBasketCode() {
+  const [{ BasketFrame }, { CatalogueBasket }] = await Promise.all([
+    import('./basket-frame.tsx'),
+    import('./catalogue-basket.tsx'),
+  ]);
+  return { BasketFrame, CatalogueBasket };
+}

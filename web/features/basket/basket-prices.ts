@@ -86,7 +86,10 @@ export function checkLine(line: BasketLine, lists: SeenLists): CheckedLine {
   const listed = row?.finalPrice ?? null;
   const money = list ? list.money : line.money;
   const { told } = line;
-  if (told && told.listed === listed) return { line, price: told.now, money, state: told.reason, listed };
+  if (told && told.listed === listed) {
+    const isAccepted = told.now !== null && told.now === line.shown;
+    return { line, price: told.now, money, state: isAccepted ? 'same' : told.reason, listed };
+  }
   if (!list && (lists.categories.length === 0 || lists.categories.includes(line.category)))
     return { line, price: line.shown, money, state: 'unknown', listed };
   if (listed === null) return { line, price: null, money, state: row ? 'no-price' : 'gone', listed };
@@ -101,14 +104,13 @@ function isSameMoney(one: Money | undefined, other: Money | undefined): boolean 
 
 /** The line at the price that it has now: what a sender does who accepts it. */
 export function acceptedLine({ line, price, money }: CheckedLine): BasketLine {
-  return { ...line, shown: price, money, told: undefined };
+  return { ...line, shown: price, money };
 }
 
 export interface BasketSum {
   readonly text: string;
   /** What it was at the prices shown before; absent if nothing has moved. */
   readonly formerText?: string;
-  readonly deviceCount: number;
   readonly pieces: number;
   /** '3 devices, 12 pieces' */
   readonly countText: string;
@@ -128,7 +130,6 @@ export function sumOf(lines: readonly CheckedLine[]): BasketSum {
   return {
     text,
     ...(formerText !== text && { formerText }),
-    deviceCount: lines.length,
     pieces,
     countText: `${counted(lines.length, 'device')}, ${counted(pieces, 'piece')}`,
   };

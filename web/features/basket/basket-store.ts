@@ -102,12 +102,19 @@ export function forgetSent(): void {
  * no room.
  */
 export function fillBasket(rows: readonly (RowKey & { readonly quantity: number })[]): number {
-  const given = rows.filter(({ quantity }) => isQuantity(quantity));
-  const refused = given.filter(
-    ({ category, device, occurrence, quantity }) =>
-      !setLine({ category, device, occurrence, quantity, display: device, shown: null }),
-  );
-  return refused.length;
+  let refusedCount = 0;
+  update(({ lines }) => {
+    let filled = lines;
+    for (const { category, device, occurrence, quantity } of rows) {
+      if (!isQuantity(quantity)) continue;
+      const line = { category, device, occurrence, quantity, display: device, shown: null };
+      const next = withLine(filled, line);
+      if (next === null) refusedCount += 1;
+      filled = next ?? filled;
+    }
+    return { lines: filled };
+  });
+  return refusedCount;
 }
 
 /** Returns a stop function. */

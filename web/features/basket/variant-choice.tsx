@@ -3,6 +3,7 @@ import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { createEmitter } from '#web/lib/events.ts';
+import { useMedia } from '#web/lib/use-media.ts';
 import { PlainDialog } from '#web/ui/dialogs/plain-dialog.tsx';
 import { keysOf, lineOf } from './basket-prices.ts';
 import { lineWithKey } from './basket-store.ts';
@@ -26,13 +27,14 @@ interface VariantChoiceProps {
 /** Asks which one of several prices of a device is meant. */
 export function VariantChoice({ onChoose }: VariantChoiceProps) {
   const [choice, setChoice] = useState<Choice | null>(null);
+  const isPhone = !useMedia('(min-width: 48rem)');
   useEffect(() => choiceRequested.subscribe(setChoice), []);
   if (!choice) return null;
   const { name, devices, rows, money } = choice;
   const keys = keysOf(devices, rows);
   return (
-    <PlainDialog title={name} isSheet onClose={() => setChoice(null)}>
-      <ul>
+    <PlainDialog title={name} isSheet={isPhone} onClose={() => setChoice(null)}>
+      <ul className="tablet:-mx-5">
         {rows.map((row, place) => {
           const { quantity } = lineWithKey(keys[place] ?? '') ?? { quantity: 0 };
           return (

@@ -145,9 +145,9 @@ function Total({ checked }: Pick<ReviewFormProps, 'checked'>) {
       <span className="type-catalogue-name mr-auto text-text">Total</span>
       {formerText !== undefined && (
         <>
-          <span className="sr-only">was</span>
+          <span className="sr-only">, was </span>
           <s className="type-interface text-muted">{formerText}</s>
-          <span className="sr-only">, is now</span>
+          <span className="sr-only">, now </span>
         </>
       )}
       <strong className="type-gate-title text-text">{text}</strong>

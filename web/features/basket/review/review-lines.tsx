@@ -39,7 +39,7 @@ function ReviewLine({ checked }: { checked: CheckedLine }) {
       data-open-line={isOpen || undefined}
       tabIndex={-1}
       className={classNames(
-        'border-b border-hairline px-gutter py-3 outline-none',
+        'border-b border-hairline px-gutter pt-3 pb-1 outline-none',
         isOpen && 'review-open bg-flagged',
       )}
     >
@@ -56,15 +56,15 @@ function ReviewLine({ checked }: { checked: CheckedLine }) {
         <span className="type-interface text-muted">
           {price === null ? `${quantity} ×` : `${quantity} × ${formatPrice(price, money)}`}
         </span>
-        <Button
-          variant="quiet"
-          className="-mr-button ml-auto text-primary"
+        <button
+          type="button"
           aria-label={`Edit ${display}`}
           aria-expanded={isEdited}
           onClick={() => setIsEdited(!isEdited)}
+          className="-mr-2 ml-auto h-9 rounded-control px-2 type-interface font-medium text-primary hover:bg-raised max-tablet:h-11"
         >
           Edit
-        </Button>
+        </button>
       </div>
       {isEdited && (
         <div className="flex items-center justify-between gap-3 py-1">

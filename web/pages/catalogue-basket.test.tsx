@@ -1,0 +1,309 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CatalogueRow } from '#domain/contract/entities/device.ts';
+import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
+import type { Brand } from '#domain/contract/entities/shop.ts';
+import { reloadBasket } from '#web/features/basket/basket-store.ts';
+import { CATALOGUE_KEY } from '#web/features/catalogue/catalogue.queries.ts';
+import { CatalogueServer } from '#web/features/catalogue/testing/catalogue-server.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
+import { CataloguePage } from './catalogue-page.tsx';
+
+const BRAND: Brand = {
+  name: 'Corner Phones',
+  nameVip: 'Corner Phones VIP',
+  nameHeavyweight: 'Corner Phones Heavyweight',
+  phone: '',
+  messaging: 'https://wa.me/12125550142',
+  logo: '',
+  hasSignInLink: false,
+  mayInquire: ['public', 'customer'],
+};
+const SENT = { id: 'a'.repeat(32), number: 41, token: 'b'.repeat(32) };
+
+const pricesOf = (group: string, byLabel: Record<string, number>): CatalogueRow[] =>
+  Object.entries(byLabel).map(([variant, finalPrice]) => {
+    const display = `${group} ${variant}`;
+    return { device: display, display, finalPrice, category: 'IPAD', isHeader: false, group, variant };
+  });
+
+let server: CatalogueServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  reloadBasket();
+  // iPad costs $100 and iPad Air $110.
+  server = new CatalogueServer({ IPAD: ['iPad', 'iPad Air'] }).start();
+  server.lists.get('IPAD')?.push(...pricesOf('iPad Pro', { A: 300, B: 250 }), {
+    device: 'iPad mini',
+    display: 'iPad mini',
+    finalPrice: null,
+    onRequest: 'Call',
+    category: 'IPAD',
+    isHeader: false,
+  });
+  server.usually({ createInquiry: () => SENT });
+});
+
+afterEach(() => {
+  // Before the server goes: a page that is still there would ask the real network.
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  window.history.replaceState(null, '', '/');
+});
+
+async function visit({ role = 'public', brand = BRAND }: { role?: Role; brand?: Brand } = {}) {
+  const queryClient = createQueryClient();
+  const token = role === 'public' ? null : 'c'.repeat(64);
+  if (token) localStorage.setItem('auth_token', token);
+  const { container } = render(
+    <QueryClientProvider client={queryClient}>
+      <CataloguePage
+        brand={brand}
+        viewer={{ role, permissions: permissionsOf(role), token }}
+        onLogout={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('iPad Air');
+  return { container, reload: () => queryClient.invalidateQueries({ queryKey: CATALOGUE_KEY }) };
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const press = async (name: string | RegExp) => fireEvent.click(await button(name));
+const bar = () => screen.findByRole('region', { name: 'Inquiry' });
+
+async function review(): Promise<HTMLElement> {
+  await press('Review');
+  return screen.findByRole('dialog', { name: 'Your inquiry' });
+}
+
+async function fillSender(): Promise<void> {
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Maya Ortiz' } });
+  fireEvent.change(screen.getByLabelText('Phone'), { target: { value: '(917) 555-0138' } });
+}
+
+describe('the list', () => {
+  test('has no trace of it where nobody may send inquiries', async () => {
+    const { mayInquire: _, ...brand } = BRAND;
+    const { container } = await visit({ brand });
+    const off = container.innerHTML;
+    expect(off).not.toMatch(/plus|basket|inquir/i);
+    cleanup();
+    expect((await visit({ role: 'vip' })).container.innerHTML).not.toMatch(/plus|basket|inquir/i);
+  });
+
+  test('keeps room for a plus at once; devices without a price have none', async () => {
+    const { container } = await visit();
+    expect(container.querySelector('[data-plus]')).not.toBeNull();
+    await button('Add iPad to inquiry');
+    const names = screen.getAllByRole('button', { name: /^Add/ }).map((plus) => plus.ariaLabel);
+    expect(names).toEqual(['Add iPad to inquiry', 'Add iPad Air to inquiry', 'Add iPad Pro to inquiry']);
+  });
+
+  test('a plus becomes a stepper, which counts, takes a number and removes', async () => {
+    await visit();
+    await press('Add iPad Air to inquiry');
+    expect(await button('One more iPad Air')).toHaveFocus();
+    await press('One more iPad Air');
+    expect(screen.getByText('2 × $110')).toBeInTheDocument();
+    const pieces = screen.getByLabelText('Pieces of iPad Air');
+    await userEvent.clear(pieces);
+    await userEvent.type(pieces, '12000');
+    expect(pieces).toHaveValue('1200');
+    expect(await bar()).toHaveTextContent('$1320001 device, 1200 pieces');
+    await userEvent.clear(pieces);
+    await userEvent.type(pieces, '1');
+    await press('Remove iPad Air from inquiry');
+    expect(await button('Add iPad Air to inquiry')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Inquiry' })).toBeNull();
+  });
+
+  test('the plus of a device with several prices asks which one, and marks it', async () => {
+    const { container } = await visit();
+    await press('Add iPad Pro to inquiry');
+    await userEvent.click(within(await screen.findByRole('dialog', { name: 'iPad Pro' })).getByText('B'));
+    expect(await screen.findByText('B, 1 × $250')).toBeInTheDocument();
+    expect(container.querySelector('[data-chosen]')).toHaveTextContent('B $250');
+    expect(await button('Add iPad Pro to inquiry')).toBeInTheDocument();
+  });
+
+  test('a new list keeps the quantities and says which price was another', async () => {
+    const { reload } = await visit();
+    await press('Add iPad to inquiry');
+    server.lists.set('IPAD', (server.lists.get('IPAD') ?? []).with(0, { ...row('iPad'), finalPrice: 90 }));
+    await reload();
+    expect(await screen.findByText('Was $100.')).toBeInTheDocument();
+    expect(await bar()).toHaveTextContent('$90');
+  });
+});
+
+const row = (device: string): CatalogueRow => ({
+  device,
+  display: device,
+  finalPrice: 100,
+  category: 'IPAD',
+  isHeader: false,
+});
+
+describe('the review', () => {
+  test('sends the lines, and shows a link to the chat and one to keep', async () => {
+    await visit();
+    await press('Add iPad to inquiry');
+    await press('One more iPad');
+    const dialog = await review();
+    await userEvent.type(within(dialog).getByLabelText('Note'), 'Boxed');
+    await fillSender();
+    await press('Send by WhatsApp');
+    const chat = await screen.findByRole('link', { name: 'Open WhatsApp' });
+    const [body] = server.bodies('createInquiry');
+    expect(body).toMatchObject({
+      lines: [{ category: 'IPAD', device: 'iPad', occurrence: 1, quantity: 2, shown: 100 }],
+      note: 'Boxed',
+      name: 'Maya Ortiz',
+      phone: '(917) 555-0138',
+    });
+    const text = new URL(chat.getAttribute('href') ?? '').searchParams.get('text') ?? '';
+    expect(text).toContain('Inquiry 41, Corner Phones\niPad, 2 × $100 = $200\nTotal: $200');
+    expect(chat).toHaveAttribute('target', '_blank');
+    expect(screen.getByLabelText('Link to your inquiry')).toHaveValue(
+      `${window.location.origin}/?inquiry#${SENT.token}`,
+    );
+    // A phone may drop the page while the messenger is open.
+    reloadBasket();
+    expect(screen.getByRole('dialog', { name: 'Inquiry 41 was sent' })).toBeInTheDocument();
+    await press('Done');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Inquiry' })).toBeNull());
+  });
+
+  test('asks customers for no name, and stores without a chat', async () => {
+    server.usually({
+      getSession: () => ({ role: 'customer', permissions: permissionsOf('customer'), name: 'Maya' }),
+      createInquiry: () => ({ id: SENT.id, number: 41 }),
+    });
+    await visit({ role: 'customer' });
+    await press('Add iPad to inquiry');
+    await review();
+    await press('Send here only');
+    expect(await screen.findByRole('link', { name: 'Open it in My inquiries' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Open WhatsApp' })).toBeNull();
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    expect(server.bodies('createInquiry')[0]).not.toHaveProperty('name');
+  });
+
+  test('sends nothing while a price is to be accepted or a device is gone, and says which', async () => {
+    const { reload } = await visit();
+    await press('Add iPad to inquiry');
+    await press('Add iPad Air to inquiry');
+    const dialog = await review();
+    server.lists.set('IPAD', [{ ...row('iPad'), finalPrice: 90 }]);
+    await reload();
+    expect(await screen.findByText('No longer in the list')).toBeInTheDocument();
+    expect(dialog).toHaveTextContent('Was $100, now $90');
+    await fillSender();
+    await press('Send by WhatsApp');
+    expect(dialog).toHaveTextContent('Accept the new price of iPad, or remove it, before you send.');
+    await press('Accept the new price of iPad');
+    await press('Remove iPad Air');
+    await press('Send by WhatsApp');
+    await screen.findByRole('link', { name: 'Open WhatsApp' });
+    expect(server.bodies('createInquiry').map(({ lines }) => lines)).toMatchObject([[{ shown: 90 }]]);
+  });
+
+  test('prices that moved on the server become lines to accept; nothing is lost', async () => {
+    await visit();
+    await press('Add iPad to inquiry');
+    const dialog = await review();
+    await fillSender();
+    const moved = [{ line: 0, was: 100, now: 80, reason: 'moved' as const }];
+    server.on('createInquiry', refuse('inquiry/prices-moved', { details: { moved } }));
+    await press('Send by WhatsApp');
+    expect(await screen.findByText(/Prices have changed. Nothing was sent./)).toBeInTheDocument();
+    expect(dialog).toHaveTextContent('Was $100, now $80');
+    expect(dialog).toHaveTextContent('Total, was $100, now $80');
+    server.asUsual();
+    await press('Accept the new price of iPad');
+    await press('Send by WhatsApp');
+    await screen.findByRole('link', { name: 'Open WhatsApp' });
+    const [first, second] = server.bodies('createInquiry');
+    expect(second).toMatchObject({ key: first?.key, lines: [{ shown: 80 }] });
+  });
+
+  test('an attempt whose answer was lost is repeated with the same key', async () => {
+    await visit();
+    await press('Add iPad to inquiry');
+    await review();
+    await fillSender();
+    server.on('createInquiry', NO_CONNECTION);
+    await press('Send by WhatsApp');
+    expect(
+      await screen.findByText('No answer arrived. Send again: it is not sent twice.'),
+    ).toBeInTheDocument();
+    server.asUsual();
+    await press('Send by WhatsApp');
+    await screen.findByRole('link', { name: 'Open WhatsApp' });
+    const [first, second] = server.bodies('createInquiry');
+    expect(second).toEqual(first);
+  });
+
+  test('without a connection it waits, and can be sent when there is one again', async () => {
+    await visit();
+    await press('Add iPad to inquiry');
+    await review();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fireEvent(window, new Event('offline'));
+    expect(
+      await screen.findByText('You are offline. Your inquiry waits here until you send it.'),
+    ).toBeInTheDocument();
+    expect(await button('Send by WhatsApp')).toHaveAttribute('aria-disabled', 'true');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    fireEvent(window, new Event('online'));
+    await waitFor(async () => expect(await button('Send by WhatsApp')).not.toHaveAttribute('aria-disabled'));
+    expect(server.sent('createInquiry')).toHaveLength(0);
+  });
+
+  test.each([
+    [
+      refuse('inquiry/too-many', { details: { retryAfterSeconds: 600 } }),
+      'Too many inquiries. Try again in 10 minutes.',
+    ],
+    [refuse('inquiry/not-allowed'), 'Inquiries can no longer be sent from this list. Your lines stay here.'],
+  ])('a refusal is said in plain words, and the lines stay', async (refusal, words) => {
+    await visit();
+    await press('Add iPad to inquiry');
+    const dialog = await review();
+    await fillSender();
+    server.on('createInquiry', refusal);
+    await press('Send by WhatsApp');
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(dialog).toHaveTextContent('1 × $100');
+  });
+
+  test('an earlier attempt with other lines is named; these can be another inquiry', async () => {
+    await visit();
+    await press('Add iPad to inquiry');
+    await review();
+    await fillSender();
+    server.on('createInquiry', refuse('inquiry/other-body'));
+    await press('Send by WhatsApp');
+    await press('Make it another inquiry');
+    server.asUsual();
+    await press('Send by WhatsApp');
+    await screen.findByRole('link', { name: 'Open WhatsApp' });
+    const [first, second] = server.bodies('createInquiry');
+    expect(second?.key).not.toBe(first?.key);
+  });
+
+  test('Back closes it, and what was typed stays', async () => {
+    await visit();
+    await press('Add iPad to inquiry');
+    await userEvent.type(within(await review()).getByLabelText('Note'), 'Boxed');
+    window.history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(within(await review()).getByLabelText('Note')).toHaveValue('Boxed');
+  });
+});

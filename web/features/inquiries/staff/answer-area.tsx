@@ -114,8 +114,9 @@ function History({ inquiry }: { inquiry: Inquiry }) {
     <div>
       <h3 className="type-label text-text">History</h3>
       <ol className="mt-1 type-caption text-muted">
-        {inquiry.history.map(({ at, what, by }) => (
-          <li key={`${at} ${what}`}>
+        {inquiry.history.map(({ at, what, by }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added
+          <li key={place}>
             {`${shortMoment(at, Date.now())} ${HAPPENED[what]} by `}
             <bdi>{by}</bdi>
           </li>

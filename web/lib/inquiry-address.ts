@@ -10,5 +10,5 @@ export function inquiryAddress(id: string): string {
 
 /** Whether this address of the price list opens inquiries in its place. */
 export function isInquiryAddress(search: string): boolean {
-  return /^\??inquir(?:y|ies)\b/.test(search);
+  return /^.?inquir/.test(search);
 }

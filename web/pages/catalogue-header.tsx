@@ -3,13 +3,11 @@ import { Suspense } from 'react';
 import { isSignedIn, isStaff, type Permissions, type Role } from '#domain/contract/entities/roles.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { LAYOUT } from '#domain/contract/page-limits.ts';
-import { isAllowed } from '#domain/shop/may-use.ts';
 import { type BrandNames, titleOfRole } from '#domain/shop/title-of-role.ts';
 import { SearchBox } from '#web/features/catalogue/search/search-box.tsx';
 import { signInRequested } from '#web/features/catalogue/sign-in-request.ts';
 import { TitleButton } from '#web/features/catalogue/title-button.tsx';
 import { lazyExtra } from '#web/lib/page-load.ts';
-import { readStored } from '#web/lib/storage.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -18,11 +16,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { LogoTile } from '#web/ui/logo-tile.tsx';
 import { ContactLinks } from './contact-links.tsx';
 
-const ListStaffLinks = lazyExtra(async () => (await import('./staff-links.tsx')).ListStaffLinks);
-
-const MyInquiriesLink = lazyExtra(
-  async () => (await import('#web/features/inquiries/sender/my-inquiries-link.tsx')).MyInquiriesLink,
-);
+const ListLinks = lazyExtra(async () => (await import('./staff-links.tsx')).ListLinks);
 
 export interface CatalogueHeaderProps {
   brand: BrandNames & Readonly<Pick<Brand, 'phone' | 'messaging' | 'logo' | 'hasSignInLink' | 'mayInquire'>>;
@@ -42,7 +36,6 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
   const isAdmin = viewer.role === 'admin';
   const title = titleOfRole(brand, viewer.role);
   const hasSignInLink = brand.hasSignInLink && !isSignedIn(viewer.role);
-  const mayHaveInquiries = isSignedIn(viewer.role) && !isStaff(viewer.role) && isInquiring(brand);
   const room = brand.logo || hasSignInLink ? 'besideMore' : 'alone';
   const isLong = title.length > LONG_TITLE_CHARS[room];
   return (
@@ -67,32 +60,22 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
       <div
         className={classNames(
           'w-full max-tablet:order-last tablet:ml-auto tablet:flex-1 print:hidden',
-          hasSignInLink || mayHaveInquiries
+          hasSignInLink
             ? 'flex items-center gap-2 tablet:max-w-120 tablet:min-w-72'
             : 'tablet:max-w-95 tablet:min-w-48',
         )}
       >
         <SearchBox text={props.searchText} onTextChange={props.onSearchTextChange} />
         {hasSignInLink && <SignInLink />}
-        {mayHaveInquiries && (
-          <Suspense>
-            <MyInquiriesLink mayInquire={isAllowed(brand.mayInquire, viewer.role)} />
-          </Suspense>
-        )}
       </div>
-      {isStaff(viewer.role) && (
+      {isSignedIn(viewer.role) && (isStaff(viewer.role) || brand.mayInquire) && (
         <Suspense>
-          <ListStaffLinks viewer={viewer} onOpenEngineRoom={onOpenEngineRoom} />
+          <ListLinks viewer={viewer} mayInquire={brand.mayInquire} onOpenEngineRoom={onOpenEngineRoom} />
         </Suspense>
       )}
       {isSignedIn(viewer.role) && <LogoutAction onLogout={onLogout} />}
     </div>
   );
-}
-
-/** Also for those who sent an inquiry from this device before the shop switched it off. */
-function isInquiring({ mayInquire }: Pick<Brand, 'mayInquire'>): boolean {
-  return mayInquire !== undefined || readStored('read_answers') !== null;
 }
 
 /** Beside the search: next to the contacts, a phone would have no room for the shop's name. */

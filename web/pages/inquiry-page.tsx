@@ -3,8 +3,12 @@ import { KeyRound, SearchX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
+import type { InquiryLine } from '#domain/contract/entities/inquiries.ts';
 import { isStaff } from '#domain/contract/entities/roles.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
+import { isAllowed } from '#domain/shop/may-use.ts';
+import { counted } from '#domain/text/counts.ts';
+import { fillBasket } from '#web/features/basket/basket-store.ts';
 import { signInRequested } from '#web/features/catalogue/sign-in-request.ts';
 import { inquiryQuery } from '#web/features/inquiries/inquiries.queries.ts';
 import { isMissing } from '#web/features/inquiries/inquiry-words.ts';
@@ -20,8 +24,9 @@ import { buttonClasses } from '#web/ui/button-style.ts';
 import { CallLink } from '#web/ui/call-link.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { FullPageMessage } from '#web/ui/feedback/full-page-message.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 
-interface InquiryPageProps {
+export interface InquiryPageProps {
   brand: Brand;
   viewer: Viewer;
 }
@@ -32,10 +37,11 @@ export function InquiryPage({ brand, viewer }: InquiryPageProps) {
   const id = query.get(INQUIRY_PARAMETER);
   const isLink = id === '';
   if (isStaff(viewer.role) && !isLink) return <PortalInstead role={viewer.role} id={id} />;
-  if (isLink) return <ByLink brand={brand} />;
+  const mayInquire = isAllowed(brand.mayInquire, viewer.role);
+  if (isLink) return <ByLink brand={brand} mayInquire={mayInquire} />;
   if (viewer.token === null) return <SignInFirst brand={brand} />;
   if (id === null) return <MyInquiries shopName={brand.name} />;
-  return <OfCustomer key={id} id={id} brand={brand} />;
+  return <OfCustomer key={id} id={id} brand={brand} mayInquire={mayInquire} />;
 }
 
 /** Staff read inquiries in their portal, where they can answer them. */
@@ -48,7 +54,13 @@ function PortalInstead({ role, id }: { role: Viewer['role']; id: string | null }
   return null;
 }
 
-function OfCustomer({ id, brand }: { id: string; brand: Brand }) {
+interface SenderProps {
+  brand: Brand;
+  /** Without it nothing can be sent again. */
+  mayInquire: boolean;
+}
+
+function OfCustomer({ id, brand, mayInquire }: SenderProps & { id: string }) {
   const query = useQuery(inquiryQuery(id));
   if (isMissing(query.error)) return <NoInquiry brand={brand} />;
   return (
@@ -59,20 +71,33 @@ function OfCustomer({ id, brand }: { id: string; brand: Brand }) {
           brand={brand}
           back="My inquiries"
           onBack={() => backInPanel(MY_INQUIRIES_ADDRESS)}
+          onSendAgain={mayInquire ? sendAgain : undefined}
         />
       )}
     </LoadedInquiry>
   );
 }
 
-function ByLink({ brand }: { brand: Brand }) {
+/** At today's prices, which the list says. */
+function sendAgain(lines: readonly InquiryLine[]): void {
+  const refusedCount = fillBasket(lines);
+  if (refusedCount > 0)
+    toast({
+      title: 'The basket is full',
+      description: `${counted(refusedCount, 'device')} found no room in it.`,
+      tone: 'destructive',
+    });
+  navigate('/');
+}
+
+function ByLink({ brand, mayInquire }: SenderProps) {
   const secret = useLinkSecret(INQUIRY_SECRET);
   if (secret === 'missing') return <OpenAgain brand={brand} />;
   if (secret === 'malformed') return <NoInquiry brand={brand} />;
-  return <Linked key={secret.token} token={secret.token} brand={brand} />;
+  return <Linked key={secret.token} token={secret.token} brand={brand} mayInquire={mayInquire} />;
 }
 
-function Linked({ token, brand }: { token: string; brand: Brand }) {
+function Linked({ token, brand, mayInquire }: SenderProps & { token: string }) {
   const query = useQuery(linkedInquiryQuery(token));
   if (isMissing(query.error)) return <NoInquiry brand={brand} />;
   return (
@@ -83,6 +108,7 @@ function Linked({ token, brand }: { token: string; brand: Brand }) {
           brand={brand}
           back="Price list"
           onBack={() => window.location.assign('/')}
+          onSendAgain={mayInquire ? sendAgain : undefined}
         />
       )}
     </LoadedInquiry>

@@ -3,7 +3,10 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Link, useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { isStaff, type Permissions, type Role } from '#domain/contract/entities/roles.ts';
+import type { Brand } from '#domain/contract/entities/shop.ts';
 import { LAYOUT } from '#domain/contract/page-limits.ts';
+import { isAllowed } from '#domain/shop/may-use.ts';
+import { lazyExtra } from '#web/lib/page-load.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/dialogs/menu.tsx';
@@ -82,16 +85,34 @@ const PriceDataDot = lazy(() =>
   ),
 );
 
+/** Only a customer's page loads it, where somebody may send inquiries. */
+const MyInquiriesLink = lazyExtra(
+  async () => (await import('#web/features/inquiries/sender/my-inquiries-link.tsx')).MyInquiriesLink,
+);
+
 interface ListStaffLinksProps {
   viewer: StaffViewer;
   onOpenEngineRoom: () => void;
 }
 
+export interface ListLinksProps extends ListStaffLinksProps {
+  mayInquire: Brand['mayInquire'];
+}
+
+/** In the header of the price list, loaded for those who are signed in and have somewhere to go. */
+export function ListLinks({ viewer, mayInquire, onOpenEngineRoom }: ListLinksProps) {
+  if (isStaff(viewer.role)) return <ListStaffLinks viewer={viewer} onOpenEngineRoom={onOpenEngineRoom} />;
+  return (
+    <Suspense>
+      <MyInquiriesLink mayInquire={isAllowed(mayInquire, viewer.role)} />
+    </Suspense>
+  );
+}
+
 const SMALL_SCREEN = `(max-width: ${LAYOUT.mobileBelowPx - 0.02}px)`;
 const FROM_LIST = ['admin', 'manager'] as const;
 
-/** In the header of the price list, loaded for staff only. */
-export function ListStaffLinks({ viewer, onOpenEngineRoom }: ListStaffLinksProps) {
+function ListStaffLinks({ viewer, onOpenEngineRoom }: ListStaffLinksProps) {
   useEngineRoomAddress(viewer, onOpenEngineRoom);
   return (
     <div className="flex shrink-0 items-center gap-2 max-tablet:-mr-3 max-tablet:gap-0 desktop:gap-5 print:hidden">

@@ -6,6 +6,7 @@ import { MY_INQUIRIES_ADDRESS } from '#web/lib/inquiry-address.ts';
 import { openPanelAddress } from '#web/lib/panel-history.ts';
 import { readStored } from '#web/lib/storage.ts';
 import { buttonClasses } from '#web/ui/button-style.ts';
+import './my-inquiries-link.css';
 import { useUnreadAnswers } from './read-answers.ts';
 
 export interface MyInquiriesLinkProps {
@@ -28,7 +29,7 @@ export function MyInquiriesLink({ mayInquire }: MyInquiriesLinkProps) {
         event.preventDefault();
         openPanelAddress(MY_INQUIRIES_ADDRESS);
       }}
-      className={`${buttonClasses('quiet', 'medium')} max-tablet:-mr-3 max-tablet:w-11 max-tablet:px-0`}
+      className={`my-inquiries-link ${buttonClasses('quiet', 'medium')} max-tablet:-mr-3 max-tablet:w-11 max-tablet:px-0 print:hidden`}
     >
       <Inbox aria-hidden className="size-4.5 shrink-0" />
       <span className="max-laptop:sr-only">My inquiries</span>

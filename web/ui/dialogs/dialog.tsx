@@ -30,9 +30,11 @@ const SIZES = {
   medium: 'max-w-144 bg-surface',
   large: 'max-w-180 bg-background',
   wide: 'max-w-220 bg-surface',
-  // At the lower edge of a phone, from edge to edge.
+  // At the lower edge of a phone, from edge to edge, with a grabber.
   sheet:
-    'bg-surface tablet:max-w-100 max-tablet:w-full max-tablet:rounded-b-none max-tablet:border-x-0 max-tablet:border-b-0',
+    'bg-surface tablet:max-w-100 max-tablet:w-full max-tablet:rounded-b-none max-tablet:border-x-0 max-tablet:border-b-0 ' +
+    'max-tablet:before:absolute max-tablet:before:inset-x-0 max-tablet:before:top-2 max-tablet:before:mx-auto ' +
+    'max-tablet:before:h-1 max-tablet:before:w-9 max-tablet:before:rounded-badge max-tablet:before:bg-border',
 };
 
 /** The focus moves into it, stays there and returns to the opener. Escape, Back and a click outside close it unless it is held. */

@@ -13,6 +13,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { CreateCustomerDialog } from './create-customer-dialog.tsx';
 import { CustomersTable } from './customers-table.tsx';
 import { CustomerFileButtons } from './files/customer-file-buttons.tsx';
+import { LookUpMark } from './look-up-mark.tsx';
 
 /** All customers and their usage: to edit, delete, and find shared PINs. */
 export function CustomersTab() {
@@ -46,11 +47,13 @@ function CustomersPanel() {
   const query = useQuery(customersQuery());
   const expectDeletion = useFocusAfterDeletion(query.data, list);
   const [creation, setCreation] = useState({ isOpen: false, count: 0 });
+  const [lookedUp, setLookedUp] = useState({ name: '', count: 0 });
   return (
     <Panel
       title="Customers"
       action={
         <div className="flex flex-wrap-reverse justify-end gap-2">
+          <LookUpMark onShow={(name) => setLookedUp({ name, count: lookedUp.count + 1 })} />
           <CustomerFileButtons />
           <Button
             variant="primary"
@@ -69,7 +72,14 @@ function CustomersPanel() {
         className="outline-none [&>[role=status]]:p-4"
       >
         <CustomerList query={query} loadingRows={8} emptyText={<WhereCustomersComeFrom />}>
-          {(customers) => <CustomersTable customers={customers} onDelete={expectDeletion} />}
+          {(customers) => (
+            <CustomersTable
+              key={lookedUp.count}
+              filterText={lookedUp.name}
+              customers={customers}
+              onDelete={expectDeletion}
+            />
+          )}
         </CustomerList>
       </section>
       <CreateCustomerDialog

@@ -19,13 +19,15 @@ const NAME = 'Customers';
 
 interface CustomersTableProps {
   customers: readonly CustomerPin[];
+  /** What it is filtered by at first. */
+  filterText: string;
   /** Called before a row disappears. */
   onDelete: (customer: CustomerPin) => void;
 }
 
 /** Filters and sorts in memory; only one page of rows is in the document. */
-export function CustomersTable({ customers, onDelete }: CustomersTableProps) {
-  const [view, setView] = useState(EVERYONE);
+export function CustomersTable({ customers, filterText, onDelete }: CustomersTableProps) {
+  const [view, setView] = useState({ ...EVERYONE, text: filterText });
   const [task, setTask] = useState<CustomerTask | null>(null);
   const deferredView = useDeferredValue(view);
   const today = useToday();

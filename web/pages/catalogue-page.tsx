@@ -88,7 +88,7 @@ export function CataloguePage(props: CataloguePageProps) {
         )}
         <TitleActionContext value={titleAction}>
           <ContactContext value={contactOf(props)}>
-            <DeviceFrameContext value={basket && basket.BasketFrame}>
+            <DeviceFrameContext value={basket?.BasketFrame ?? null}>
               <CataloguePanel id={panelId} lists={lists} search={search} onCategoryChange={openCategory} />
             </DeviceFrameContext>
           </ContactContext>

@@ -1,5 +1,5 @@
 import { ArrowUpRight, LayoutGrid, Settings2 } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link, useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { isStaff, type Permissions, type Role } from '#domain/contract/entities/roles.ts';
@@ -77,12 +77,9 @@ export function StaffMenu(props: StaffLinksProps) {
   );
 }
 
-/** Only an admin's page loads it. Without it the page still works, so a failure to load must not show. */
-const PriceDataDot = lazy(() =>
-  import('#web/features/price-data/price-data-marks.tsx').then(
-    ({ PriceDataDot: dot }) => ({ default: dot }),
-    () => ({ default: () => null }),
-  ),
+/** Only an admin's page loads it. */
+const PriceDataDot = lazyExtra(
+  async () => (await import('#web/features/price-data/price-data-marks.tsx')).PriceDataDot,
 );
 
 /** Only a customer's page loads it, where somebody may send inquiries. */

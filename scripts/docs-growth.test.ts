@@ -58,6 +58,11 @@ const CHARACTERS: Readonly<Record<string, number>> = {
   data: 8000,
   changes: 80,
   settings: 300,
+  request_key: 64,
+  request_digest: 64,
+  lines: 1000,
+  search_text: 200,
+  history: 150,
 };
 
 const SHORT = 10;

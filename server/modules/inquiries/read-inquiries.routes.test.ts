@@ -26,18 +26,9 @@ describeOnBothEngines('reading inquiries', (open) => {
   test('only staff and the customer who sent it read an inquiry', async () => {
     const [ada, bob] = [await addVip('Ada'), await addVip('Bob')];
     const { id } = await shop.sent(ada);
-    const readers = {
-      ada: ada.headers,
-      bob: bob.headers,
-      ...Object.fromEntries(
-        await Promise.all(
-          (['vip', 'customer', 'heavyweight', 'manager', 'admin'] as const).map(async (role) => [
-            role,
-            await shop.as(role),
-          ]),
-        ),
-      ),
-    };
+    const readers: Record<string, Record<string, string>> = { ada: ada.headers, bob: bob.headers };
+    for (const role of ['vip', 'customer', 'heavyweight', 'manager', 'admin'] as const)
+      readers[role] = await shop.as(role);
     for (const path of [`/${id}`, `/${id}/export?format=csv`]) {
       for (const [name, headers] of Object.entries(readers)) {
         const answer = await shop.get(path, headers);
@@ -106,7 +97,7 @@ describeOnBothEngines('reading inquiries', (open) => {
       ['_', ['Cy_d']],
       ['ipad AIR', ['Eve']],
       ['\\', []],
-      ['nobody\u0000\ud800', []],
+      ['nobody\u0000', []],
       ['1042', ['Eve']],
       ['#104', ['Eve']],
       ['042', []],
@@ -114,10 +105,7 @@ describeOnBothEngines('reading inquiries', (open) => {
       ['#50', []],
     ];
     for (const [search, found] of searches)
-      expect([search, await names(`?search=${encodeURIComponent(search.toWellFormed())}`)]).toEqual([
-        search,
-        found,
-      ]);
+      expect([search, await names(`?search=${encodeURIComponent(search)}`)]).toEqual([search, found]);
   });
 
   test('a link shows its inquiry; 30 wrong ones an hour are refused, and right ones do not count', async () => {

@@ -18,11 +18,15 @@ export function withNoticeReceiver() {
     server.answers.clear();
   });
   const receive = () =>
-    server.answers.set('/hook/SECRET', async (request, response) => {
+    server.answers.set('/hook/SECRET', (request, response) => {
       let body = '';
-      for await (const chunk of request) body += chunk;
-      received.push({ headers: request.headers, body });
-      if (status !== null) response.writeHead(status).end();
+      request.on('data', (chunk) => {
+        body += chunk;
+      });
+      request.on('end', () => {
+        received.push({ headers: request.headers, body });
+        if (status !== null) response.writeHead(status).end();
+      });
     });
   return {
     received,

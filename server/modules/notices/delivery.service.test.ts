@@ -29,7 +29,7 @@ async function openOutbox(database: Database) {
   const parts = makeParts(database);
   const sent = { revision: 0, address: receiver.address(), form: 'json', kinds: NOTICE_KINDS } as const;
   const { signingKey = '' } = await saveSettings(parts, sent, ADMIN);
-  const note = (number = INQUIRY.number) =>
+  const note = (number: number = INQUIRY.number) =>
     database.transaction((trx) => noteHappening(trx, { ...INQUIRY, number }, parts));
   return { parts, signingKey, note, deliver: () => deliverDue(parts) };
 }

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CallBody } from '#domain/contract/calls/calls.ts';
 import { NOTICE_KINDS, type NoticeSettings } from '#domain/contract/entities/notices.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { writeStored } from '#web/lib/storage.ts';
@@ -38,10 +37,6 @@ class NoticesServer extends FakeApi {
       },
     });
   }
-
-  sent(): CallBody<'saveNotices'>[] {
-    return this.calls.flatMap((call) => (call.name === 'saveNotices' ? [call.body] : []));
-  }
 }
 
 let server: NoticesServer;
@@ -73,7 +68,7 @@ test('an address is saved, its host stays and its key is shown once', async () =
   expect(await screen.findByRole('textbox', { name: 'Signing key' })).toHaveValue(KEY);
   expect(screen.getByText('ntfy.sh')).toBeVisible();
   expect(screen.queryByDisplayValue(/SECRET/)).toBeNull();
-  expect(server.sent()).toEqual([
+  expect(server.bodies('saveNotices')).toEqual([
     {
       revision: 0,
       address: ADDRESS,
@@ -95,7 +90,7 @@ test('without an address, or with a wrong one, nothing is sent and the field say
   expect(field).toHaveAccessibleDescription('Enter an address first');
   await userEvent.type(field, 'http://example.com');
   expect(field).toHaveAccessibleDescription('An address begins with https://');
-  expect(server.sent()).toEqual([]);
+  expect(server.bodies('saveNotices')).toEqual([]);
 });
 
 test('other changes keep the address; a switch turned back is no change', async () => {
@@ -107,7 +102,9 @@ test('other changes keep the address; a switch turned back is no change', async 
   await flip('Make a new signing key with the next save');
   await press('Save');
   expect(await screen.findByRole('textbox', { name: 'Signing key' })).toHaveValue(KEY);
-  expect(server.sent()).toEqual([{ revision: 3, form: 'json', kinds: NOTICE_KINDS, isKeyRenewed: true }]);
+  expect(server.bodies('saveNotices')).toEqual([
+    { revision: 3, form: 'json', kinds: NOTICE_KINDS, isKeyRenewed: true },
+  ]);
 });
 
 test('an address is changed, or removed after a second thought', async () => {
@@ -124,7 +121,10 @@ test('an address is changed, or removed after a second thought', async () => {
   await press('Remove');
   await press('Save');
   expect(await screen.findByRole('textbox', { name: 'Address' })).toHaveValue('');
-  expect(server.sent().map(({ address }) => address)).toEqual(['https://chat.example/SECRET', null]);
+  expect(server.bodies('saveNotices').map(({ address }) => address)).toEqual([
+    'https://chat.example/SECRET',
+    null,
+  ]);
 });
 
 test('a test says what came of it, and the last notices how they went', async () => {
@@ -160,5 +160,5 @@ test('somebody who saved meanwhile is not overwritten unasked', async () => {
   expect(await screen.findByText(/Dana saved Notices on/)).toBeVisible();
   await press('Save mine instead');
   expect(await screen.findByText('ntfy.sh')).toBeVisible();
-  expect(server.sent().at(-1)).toMatchObject({ revision: 5, form: 'json' });
+  expect(server.bodies('saveNotices').at(-1)).toMatchObject({ revision: 5, form: 'json' });
 });

@@ -46,16 +46,13 @@ test.describe('on a phone', () => {
 
     await page.reload();
     const bar = page.getByRole('region', { name: 'Inquiry' });
-    await expect(bar).toContainText('2 devices, 3 pieces');
-    const prices = await page.locator('.device-price').allTextContents();
-    expect(prices).toContain('$450');
+    await expect(bar).toContainText('$11102 devices, 3 pieces');
     await bar.getByRole('button', { name: 'Review' }).click();
     const review = page.getByRole('dialog', { name: 'Your inquiry' });
     await review.getByLabel('Name').fill('Maya Ortiz');
-    await review.getByLabel('Phone').fill('(917) 555-0138');
+    await review.getByLabel('Phone', { exact: true }).fill('(917) 555-0138');
     await expectNothingSideways(page);
     await expectAccessible(page);
-    const total = await bar.locator('p').first().textContent();
     await review.getByRole('button', { name: 'Send by WhatsApp' }).click();
 
     const sent = page.getByRole('dialog', { name: 'Inquiry 1 was sent' });
@@ -63,9 +60,11 @@ test.describe('on a phone', () => {
     const { pathname, searchParams } = new URL((await chat.getAttribute('href')) ?? '');
     const lines = searchParams.get('text')?.split('\n') ?? [];
     expect(pathname).toBe('/12125550142');
-    expect(lines[1]).toMatch(/^iPhone 15 128GB, 2 × \$450 = \$900$/);
-    expect(lines[2]).toMatch(/^iPhone 14 128GB, 1 × \$360 = \$360$/);
-    expect(lines[3]).toBe(`Total: ${total}`);
+    expect(lines.slice(1, 4)).toEqual([
+      'iPhone 15 128GB, 2 × $400 = $800',
+      'iPhone 14 128GB, 1 × $310 = $310',
+      'Total: $1110',
+    ]);
     await expect(sent.getByLabel('Link to your inquiry')).toHaveValue(/\/\?inquiry#[0-9a-f]{32}$/);
     await expectAccessible(page);
 
@@ -89,7 +88,7 @@ test.describe('on a phone', () => {
 test('the plus takes its place without moving the list', async ({ page }) => {
   await letPublicInquire(page, ['public']);
   const document = await (await page.request.get('/')).text();
-  expect(document).toContain('data-plus');
+  expect(document).toContain('data-plus="true"');
   await page.route(/\/assets\/basket/, async (route) => {
     await page.getByRole('tabpanel').getByRole('listitem').first().waitFor();
     await route.continue();

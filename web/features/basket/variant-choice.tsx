@@ -46,7 +46,7 @@ export function VariantChoice({ onChoose }: VariantChoiceProps) {
                   if (quantity === 0) onChoose(lineOf({ devices, money }, row, 1));
                   setChoice(null);
                 }}
-                className="category-list-row"
+                className="category-list-row tablet:px-5"
               >
                 <span className="min-w-0 flex-1 wrap-anywhere">{row.variant ?? row.display}</span>
                 {quantity > 0 && <span className="type-interface text-muted">{`${quantity} chosen`}</span>}

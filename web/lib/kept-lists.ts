@@ -3,6 +3,9 @@ import { readStored, removeStored, writeStored } from './storage.ts';
 
 const wiped = createEmitter<void>();
 
+/** What a visitor without a session left on this device is of no use after a week. */
+export const PUBLIC_LIFE_MS = 7 * 24 * 60 * 60_000;
+
 /**
  * Every wipe starts a new generation. Lists are stored with the generation in which they were requested and are valid in
  * no other: a tab that stores late what it loaded before a wipe brings nothing back.

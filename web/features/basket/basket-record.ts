@@ -37,6 +37,8 @@ export interface BasketRecord {
   readonly version: 1;
   readonly generation: string;
   readonly owner: string;
+  /** When the session ends, by this browser's clock: without a connection nothing else says so. */
+  readonly endsAt: number;
   /** Made once per inquiry: the server stores what has the same key only once. */
   readonly key: string;
   readonly lines: readonly BasketLine[];
@@ -46,7 +48,7 @@ export interface BasketRecord {
   readonly sent?: SentBasket | undefined;
 }
 
-export function emptyRecord(viewer: Pick<BasketRecord, 'generation' | 'owner'>): BasketRecord {
+export function emptyRecord(viewer: Pick<BasketRecord, 'generation' | 'owner' | 'endsAt'>): BasketRecord {
   return { ...viewer, version: 1, key: randomKey(), lines: [], note: '', name: '', phone: '' };
 }
 
@@ -55,14 +57,15 @@ export function randomKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Null for a record of another viewer or generation, or one that this page does not understand. */
+/** Null for a record of another viewer or generation, one that has ended, or one that this page does not understand. */
 export function openRecord(
   json: string | null,
-  { generation, owner }: Pick<BasketRecord, 'generation' | 'owner'>,
+  { generation, owner, now }: Pick<BasketRecord, 'generation' | 'owner'> & { readonly now: number },
 ): BasketRecord | null {
   const record = parseJson(json);
   if (!isRecord(record)) return null;
-  return record.generation === generation && record.owner === owner ? record : null;
+  const isTheirs = record.generation === generation && record.owner === owner;
+  return isTheirs && now < record.endsAt ? record : null;
 }
 
 /** The lines with this one added or changed; without it at a quantity of 0. Null if there is no room for another. */
@@ -81,9 +84,9 @@ export function isQuantity(value: number): boolean {
 }
 
 function isRecord(value: unknown): value is BasketRecord {
-  const { version, generation, owner, key, lines, note, name, phone, sent } = partsOf(value);
+  const { version, generation, owner, endsAt, key, lines, note, name, phone, sent } = partsOf(value);
   if (version !== 1 || ![generation, owner, key, note, name, phone].every(isText)) return false;
-  return isListOf(lines, isLine) && (sent === undefined || isSent(sent));
+  return Number.isFinite(endsAt) && isListOf(lines, isLine) && (sent === undefined || isSent(sent));
 }
 
 function isLine(value: unknown): boolean {

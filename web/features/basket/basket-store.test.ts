@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { INQUIRY_LIMITS } from '#domain/contract/deal-limits.ts';
 import { wipeKeptLists } from '#web/lib/kept-lists.ts';
 import type { BasketRecord } from './basket-record.ts';
@@ -7,6 +7,7 @@ import {
   fillBasket,
   finishSending,
   followBasket,
+  keepUntil,
   reloadBasket,
   renewKey,
   setDetails,
@@ -82,6 +83,28 @@ test('the next viewer does not see it, even if nothing was wiped', () => {
   expect(devices()).toEqual([]);
 });
 
+test('it ends with the session, also without a connection; that of the public after a week', () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  setLine(makeLine('iPad'));
+  vi.setSystemTime(1_000_000 + 6 * 24 * 3_600_000);
+  reloadBasket();
+  expect(devices()).toEqual(['1 iPad']);
+  vi.setSystemTime(1_000_000 + 8 * 24 * 3_600_000);
+  reloadBasket();
+  expect(devices()).toEqual([]);
+
+  localStorage.setItem('auth_token', 'a'.repeat(64));
+  setLine(makeLine('iPad'));
+  keepUntil(Date.now() + 5_000);
+  vi.advanceTimersByTime(4_000);
+  reloadBasket();
+  expect(devices()).toEqual(['1 iPad']);
+  vi.advanceTimersByTime(1_000);
+  reloadBasket();
+  expect(devices()).toEqual([]);
+  vi.useRealTimers();
+});
+
 test.each([
   '{',
   '[]',
@@ -121,11 +144,22 @@ test('the key stays until the inquiry was sent; lines that came meanwhile are fo
   setLine(makeLine('iPad Air'));
   expect(basket().key).toBe(key);
   const answer = { id: 'a'.repeat(32), number: 41, lines: [], listTime: null, note: '', opensChat: false };
-  finishSending(lines, answer);
+  finishSending(key, lines, answer);
   expect(devices()).toEqual(['1 iPad Air']);
   expect(basket().key).not.toBe(key);
   reloadBasket();
   expect(basket().sent).toEqual(answer);
+});
+
+test('an answer that arrives after somebody else has signed in changes nothing of theirs', () => {
+  setLine(makeLine('iPad'));
+  const { key, lines } = basket();
+  wipeKeptLists();
+  setLine(makeLine('iPad Air'));
+  const answer = { id: 'a'.repeat(32), number: 41, lines: [], listTime: null, note: '', opensChat: false };
+  finishSending(key, lines, answer);
+  expect(devices()).toEqual(['1 iPad Air']);
+  expect(basket().sent).toBeUndefined();
 });
 
 test('another inquiry has another key', () => {

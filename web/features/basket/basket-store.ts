@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { rowKeyText } from '#domain/catalogue/occurrences.ts';
 import type { RowKey } from '#domain/contract/entities/inquiries.ts';
 import { createEmitter } from '#web/lib/events.ts';
-import { keptGeneration, ownerOf, subscribeToWipes } from '#web/lib/kept-lists.ts';
+import { keptGeneration, ownerOf, PUBLIC_LIFE_MS, subscribeToWipes } from '#web/lib/kept-lists.ts';
 import { readStored, writeStored } from '#web/lib/storage.ts';
 import {
   type BasketLine,
@@ -23,9 +23,18 @@ let current: BasketRecord | null = null;
 let linesByKey: ReadonlyMap<string, BasketLine> = new Map();
 const changes = createEmitter<void>();
 
+const PUBLIC_OWNER = ownerOf({ token: null });
+
+/** Until `keepUntil` says when the session of a viewer ends. */
+const UNKNOWN_LIFE_MS = 60 * 60_000;
+
 function readRecord(): BasketRecord {
-  const viewer = { generation: keptGeneration(), owner: ownerOf({ token: readStored('auth_token') }) };
-  return openRecord(readStored('basket'), viewer) ?? emptyRecord(viewer);
+  const owner = ownerOf({ token: readStored('auth_token') });
+  const viewer = { generation: keptGeneration(), owner };
+  const now = Date.now();
+  const endsAt = now + (owner === PUBLIC_OWNER ? PUBLIC_LIFE_MS : UNKNOWN_LIFE_MS);
+  const record = openRecord(readStored('basket'), { ...viewer, now }) ?? emptyRecord({ ...viewer, endsAt });
+  return owner === PUBLIC_OWNER ? { ...record, endsAt } : record;
 }
 
 function setCurrent(record: BasketRecord): void {
@@ -77,20 +86,26 @@ export function setDetails(details: Partial<Pick<BasketRecord, 'note' | 'name' |
   update(() => details);
 }
 
+/** When the session of its viewer ends. */
+export function keepUntil(endsAt: number): void {
+  update(() => ({ endsAt }));
+}
+
 /** The next attempt is another inquiry. */
 export function renewKey(): void {
   update(() => ({ key: randomKey() }));
 }
 
-/** What was sent leaves the basket; what another tab has added since stays, for the next inquiry. */
-export function finishSending(sentLines: readonly RowKey[], sent: SentBasket): void {
+/**
+ * What was sent leaves the basket; what another tab has added since stays, for the next inquiry. Nothing happens if the basket
+ * with this key is gone: somebody else may have signed in before the answer arrived.
+ */
+export function finishSending(sentKey: string, sentLines: readonly RowKey[], sent: SentBasket): void {
   const keys = new Set(sentLines.map(rowKeyText));
-  update(({ lines }) => ({
-    key: randomKey(),
-    lines: lines.filter((line) => !keys.has(rowKeyText(line))),
-    note: '',
-    sent,
-  }));
+  update(({ key, lines }) => {
+    if (key !== sentKey) return {};
+    return { key: randomKey(), lines: lines.filter((line) => !keys.has(rowKeyText(line))), note: '', sent };
+  });
 }
 
 export function forgetSent(): void {

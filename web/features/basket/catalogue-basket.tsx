@@ -1,12 +1,14 @@
 import './basket.css';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { Brand } from '#domain/contract/entities/shop.ts';
+import { callVisitorApi } from '#web/lib/api/visitor-api.ts';
 import { buttonClasses } from '#web/ui/button-style.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { putInBasket } from './basket-frame.tsx';
 import { checkLine, type SeenLists, sumOf, withListPrice } from './basket-prices.ts';
-import { changeLines, followBasket, useBasket } from './basket-store.ts';
+import { changeLines, followBasket, keepUntil, useBasket } from './basket-store.ts';
 import { VariantChoice } from './variant-choice.tsx';
 
 interface CatalogueBasketProps {
@@ -35,6 +37,7 @@ export function CatalogueBasket({ lists, viewer, brand }: CatalogueBasketProps) 
       changeLines((line) => withListPrice(line, { categories, listsByCategory }));
   }, [lines, categories, listsByCategory]);
   const hasLines = lines.length > 0;
+  const isNameless = useIsNameless(viewer.token, hasLines);
   useEffect(() => {
     // Ahead of the press, which may come without a connection.
     if (hasLines) void loadReview().catch(() => undefined);
@@ -82,11 +85,25 @@ export function CatalogueBasket({ lists, viewer, brand }: CatalogueBasketProps) 
         <Review
           checked={checked}
           listTime={updatedAt}
-          viewer={viewer}
+          isNameless={isNameless}
           brand={brand}
           onClose={() => setReview(null)}
         />
       )}
     </>
   );
+}
+
+/** Who has no PIN of their own says who they are: the public, and who shares the PIN of a tier. */
+function useIsNameless(token: string | null, hasLines: boolean): boolean {
+  const { data: session, dataUpdatedAt } = useQuery({
+    queryKey: ['basket', 'session', token],
+    queryFn: ({ signal }) => callVisitorApi('getSession', { signal }),
+    enabled: token !== null && hasLines,
+  });
+  const endsInSeconds = session?.endsInSeconds;
+  useEffect(() => {
+    if (endsInSeconds !== undefined) keepUntil(dataUpdatedAt + endsInSeconds * 1_000);
+  }, [endsInSeconds, dataUpdatedAt]);
+  return token === null || (session !== undefined && session.name === undefined);
 }

@@ -136,6 +136,7 @@ describe('what was loaded', () => {
       graded('B', { finalPrice: null, onRequest: 'Call' }),
       graded('C', { finalPrice: null, outOfStock: true, stock: '0' }),
       { ...deviceRow('iPhone 14', 300), stock: '5+' },
+      { ...deviceRow('iPhone 12', 200), device: 'iPhone 12 64GB Unlocked' },
       // Its name does not tell its group.
       { ...deviceRow('Used A', 300), group: 'iPhone 13', variant: 'A' },
     ];

@@ -53,8 +53,6 @@ export function versionOf(lists: readonly KeptList[]): KeptRecord['version'] {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A visitor's list older than this is of no use. */
-export const PUBLIC_LIFE_MS = 7 * DAY_MS;
 /** No session lasts longer; a record that claims so was forged. */
 const LONGEST_LIFE_MS = 31 * DAY_MS;
 /** A clock may be corrected by this much without having been set back on purpose. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { callVisitorApi } from '#web/lib/api/visitor-api.ts';
 import type { DatedLists } from '#web/lib/dated-lists.ts';
-import { keptGeneration, wipeKeptLists } from '#web/lib/kept-lists.ts';
+import { keptGeneration, PUBLIC_LIFE_MS, wipeKeptLists } from '#web/lib/kept-lists.ts';
 import { keepLists } from './kept-lists.ts';
-import { isKept, type KeptViewer, PUBLIC_LIFE_MS } from './kept-record.ts';
+import { isKept, type KeptViewer } from './kept-record.ts';
 
 /** Lists arrive one by one; this pause lets them be stored together. */
 const PAUSE_MS = 500;

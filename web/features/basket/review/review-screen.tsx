@@ -1,12 +1,10 @@
 import './review.css';
-import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { counted } from '#domain/text/counts.ts';
 import { type CheckedLine, sumOf } from '#web/features/basket/basket-prices.ts';
 import { forgetSent, useBasket } from '#web/features/basket/basket-store.ts';
-import { callApi } from '#web/lib/api/api-client.ts';
 import { WorkspaceDialog, WorkspaceTitle } from '#web/ui/dialogs/workspace-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ReviewForm } from './review-form.tsx';
@@ -16,17 +14,17 @@ interface ReviewScreenProps {
   checked: readonly CheckedLine[];
   /** Since when the list has its prices. */
   listTime: string | null;
-  viewer: { readonly token: string | null };
+  /** The sender says who they are. */
+  isNameless: boolean;
   brand: Pick<Brand, 'name' | 'messaging'>;
   onClose: () => void;
 }
 
 /** The basket before it is sent, and what became of it. */
-export function ReviewScreen({ checked, listTime, viewer, brand, onClose }: ReviewScreenProps) {
+export function ReviewScreen({ checked, listTime, isNameless, brand, onClose }: ReviewScreenProps) {
   const { sent } = useBasket();
   const [isJustSent, setIsJustSent] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
-  const isNameless = useIsNameless(viewer.token) || isRefused;
   const { pieces } = sumOf(checked);
   if (sent && (isJustSent || checked.length === 0))
     return (
@@ -50,23 +48,13 @@ export function ReviewScreen({ checked, listTime, viewer, brand, onClose }: Revi
           checked={checked}
           listTime={listTime}
           messaging={brand.messaging}
-          isNameless={isNameless}
+          isNameless={isNameless || isRefused}
           onSent={() => setIsJustSent(true)}
           onSenderRequired={() => setIsRefused(true)}
         />
       )}
     </Frame>
   );
-}
-
-/** Who has no PIN of their own says who they are: the public, and who shares the PIN of a tier. */
-function useIsNameless(token: string | null): boolean {
-  const session = useQuery({
-    queryKey: ['basket', 'session', token],
-    queryFn: ({ signal }) => callApi('getSession', { signal }),
-    enabled: token !== null,
-  });
-  return token === null || (session.data !== undefined && session.data.name === undefined);
 }
 
 interface FrameProps {

@@ -43,13 +43,15 @@ export function useSending({ checked, listTime, onSent, onSenderRequired }: Send
       const answer = await callApi('createInquiry', { body: bodyOf(key, checked, sender) });
       const sent = sentOf(answer, checked);
       finishSending(
+        key,
         checked.map(({ line }) => line),
         { ...sent, listTime, note: sender.note, opensChat },
       );
       onSent();
     } catch (error) {
       const moved = movedIn(error);
-      if (moved) noteMovedPrices(checked, moved);
+      // Prices of another viewer must not get into the basket of whoever has signed in meanwhile.
+      if (moved && basket().key === key) noteMovedPrices(checked, moved);
       if (isSenderRequired(error, sender)) onSenderRequired();
       setProblem(problemOf(error, moved !== null));
     } finally {

@@ -29,7 +29,7 @@ function brandOf(value: unknown): Brand {
     const part = given.get(key);
     return [key, typeof part === typeof fallback ? part : fallback];
   });
-  const audiences = [...given].filter(([key, part]) => /^may/.test(key) && Array.isArray(part));
+  const audiences = [...given].filter(([key, part]) => key.startsWith('may') && Array.isArray(part));
   return { ...FALLBACK_BRAND, ...Object.fromEntries([...parts, ...audiences]) };
 }
 

@@ -9,17 +9,20 @@ type Held = { readonly token: string } | 'malformed' | 'missing';
  */
 export class LinkSecret {
   private readonly pattern: RegExp;
+  private readonly address: string;
   /** Only in memory: a stored secret would outlive the visit. Not only in a state, which a page that suspends loses. */
   private held: Held = 'missing';
 
-  constructor(hexChars: number) {
+  /** `address` is what stays of a link. */
+  constructor(address: string, hexChars: number) {
+    this.address = address;
     this.pattern = new RegExp(`^[0-9a-f]{${hexChars}}$`);
   }
 
   take(): Held {
-    const { hash, pathname, search } = window.location;
+    const { hash } = window.location;
     if (hash === '') return this.held;
-    window.history.replaceState(window.history.state, '', pathname + search);
+    window.history.replaceState(window.history.state, '', this.address);
     const token = hash.slice(1).toLowerCase();
     this.held = this.pattern.test(token) ? { token } : 'malformed';
     return this.held;

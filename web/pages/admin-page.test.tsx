@@ -37,6 +37,7 @@ beforeEach(() => {
   server.usually({
     getPriceDataStatus: () => makeStatus(),
     getSetup: () => ({ isOpen: false, step: 'done', skipped: [] }),
+    listInquiries: () => ({ inquiries: [], nextBefore: null, newCount: 0 }),
   });
 });
 
@@ -173,12 +174,12 @@ describe('the portal', () => {
     expect(onLogout).toHaveBeenCalledOnce();
   });
 
-  test('opens with the themes, and loads nothing of other tabs but the price data status and the set-up', async () => {
+  test('opens with the themes, and loads nothing of other tabs but the price data status, the set-up and the newest inquiry', async () => {
     open('admin');
     expect(await screen.findByText('Public Users')).toBeVisible();
     expect(tab('Theme Management')).toHaveAttribute('aria-selected', 'true');
     expect(new Set(server.calls.map(({ name }) => name))).toEqual(
-      new Set(['getPriceDataStatus', 'getSetup']),
+      new Set(['getPriceDataStatus', 'getSetup', 'listInquiries']),
     );
   });
 

@@ -4,9 +4,12 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inquirySummarySchema } from '#domain/contract/entities/inquiries.ts';
 import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
+import type { Brand } from '#domain/contract/entities/shop.ts';
 import { FALLBACK_BRAND } from '#domain/shop/fallback-brand.ts';
 import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
+import { makeInquiry } from '#web/features/inquiries/testing/inquiry-makers.ts';
 import { WAITING_STATUS } from '#web/features/price-data/testing/price-data-server.ts';
 import { storeManagerWelcome } from '#web/features/sign-in/manager-welcome.ts';
 import type { SignedInViewer } from '#web/features/sign-in/viewer.ts';
@@ -20,6 +23,8 @@ import { ManagerPage } from './manager-page.tsx';
 const TOKEN = 'c'.repeat(64);
 const MANAGER = { role: 'manager', permissions: permissionsOf('manager'), token: TOKEN } as const;
 
+const NO_INQUIRIES = { inquiries: [], nextBefore: null, newCount: 0 };
+
 const onSignedIn = vi.fn<(viewer: SignedInViewer) => void>();
 const onLogout = vi.fn<() => void>();
 let server: CustomerServer;
@@ -28,7 +33,7 @@ beforeEach(() => {
   onSignedIn.mockReset();
   onLogout.mockReset();
   server = new CustomerServer().start();
-  server.usually({ getPriceDataStatus: () => WAITING_STATUS });
+  server.usually({ getPriceDataStatus: () => WAITING_STATUS, listInquiries: () => NO_INQUIRIES });
 });
 
 afterEach(() => {
@@ -37,14 +42,14 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-function open(role: Role): void {
+function open(role: Role, brand: Partial<Brand> = {}): void {
   const viewer = { role, permissions: permissionsOf(role), token: role === 'public' ? null : TOKEN };
   render(
     <QueryClientProvider client={createQueryClient()}>
       <TooltipProvider>
         <ManagerPage
           viewer={viewer}
-          brand={{ ...FALLBACK_BRAND, name: 'Corner Phones' }}
+          brand={{ ...FALLBACK_BRAND, name: 'Corner Phones', ...brand }}
           onSignedIn={onSignedIn}
           onLogout={onLogout}
         />
@@ -179,6 +184,42 @@ describe('the portal', () => {
     expect(screen.getByRole('link', { name: 'Price List' })).toHaveAttribute('href', '/');
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(onLogout).toHaveBeenCalledOnce();
+  });
+});
+
+describe('inquiries', () => {
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  test('are not mentioned where nobody may send them and nobody did', async () => {
+    open('manager');
+    await screen.findByText('No Customer PINs');
+    expect(server.queries('listInquiries')[0]).toEqual({ limit: '1' });
+    expect(screen.queryByRole('tablist')).not.toBeInTheDocument();
+  });
+
+  test('have a tab, and new ones are counted there and in the title', async () => {
+    document.title = 'Manager Portal - Corner Phones';
+    const inquiry = makeInquiry();
+    server.on('listInquiries', {
+      inquiries: [inquirySummarySchema.parse(inquiry)],
+      nextBefore: null,
+      newCount: 2,
+    });
+    server.on('getInquiry', inquiry);
+    open('manager');
+    await userEvent.click(await screen.findByRole('tab', { name: /^Inquiries ?2 new inquiries$/ }));
+    expect(window.location.search).toBe('?tab=inquiries');
+    expect(document.title).toBe('(2) Manager Portal - Corner Phones');
+    expect(await screen.findByText('Maya Ortiz', { selector: 'button bdi' })).toBeVisible();
+    expect(screen.queryByText('Create Customer PIN')).not.toBeInTheDocument();
+    cleanup();
+    expect(document.title).toBe('Manager Portal - Corner Phones');
+  });
+
+  test('have a tab before the first one, where somebody may send them', async () => {
+    open('manager', { mayInquire: ['vip'] });
+    expect(screen.getByRole('tab', { name: 'Inquiries' })).toBeVisible();
+    expect(await screen.findByText('No Customer PINs')).toBeVisible();
   });
 });
 

@@ -13,7 +13,8 @@ export class FakeSite extends CatalogueServer {
     this.usually({
       getPublicConfig: () => ({ themeByRole: { public: 'clean-pro', vip: 'rose-gold' } }),
       getSiteProtectionStatus: () => ({ enabled: false, granted: false }),
-      // For admins.
+      // For staff.
+      listInquiries: () => ({ inquiries: [], nextBefore: null, newCount: 0 }),
       getPriceDataStatus: () => makeStatus(),
       logout: () => ({ success: true }),
       recordVisit: () => ({ success: true }),

@@ -2,7 +2,7 @@ import { INVITATION_LIMITS } from '#domain/contract/shop-limits.ts';
 import { LinkSecret } from '#web/lib/link-secret.ts';
 
 /** Of the opened link. */
-export const INVITATION = new LinkSecret(INVITATION_LIMITS.tokenHexChars);
+export const INVITATION = new LinkSecret('/join', INVITATION_LIMITS.tokenHexChars);
 
 /** Of this page load. With it the server repeats an answer that was lost on the way. */
 export const NONCE = randomHex(INVITATION_LIMITS.nonceHexChars);

@@ -40,10 +40,11 @@ export function ManagerPortal({ staffLinks, notice, inquiries, onLogout }: Manag
   ];
   return (
     <TabSet value={tab} values={MANAGER_TABS} onValueChange={goToTab}>
-      <PortalHeader staffLinks={staffLinks} onLogout={onLogout} />
-      <div className="border-b border-hairline px-gutter">
-        <TabList label="Manager Portal" tabs={tabs} />
-      </div>
+      <PortalHeader
+        staffLinks={staffLinks}
+        tabs={<TabList label="Manager Portal" tabs={tabs} />}
+        onLogout={onLogout}
+      />
       {notice}
       <main id="main" tabIndex={-1} className="outline-none">
         <TabPanel value="customers">
@@ -87,10 +88,23 @@ export function CustomerStatistics() {
   );
 }
 
-/** Two lines on phones: the title fills the first. */
-function PortalHeader({ staffLinks, onLogout }: Pick<ManagerPortalProps, 'staffLinks' | 'onLogout'>) {
+interface PortalHeaderProps extends Pick<ManagerPortalProps, 'staffLinks' | 'onLogout'> {
+  tabs?: ReactNode;
+}
+
+function PortalHeader({ staffLinks, tabs, onLogout }: PortalHeaderProps) {
   return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline bg-ground px-gutter py-3 tablet:sticky tablet:top-0 tablet:z-header tablet:h-16 tablet:flex-nowrap tablet:py-0">
+    <header className="border-b border-hairline bg-ground px-gutter tablet:sticky tablet:top-0 tablet:z-header">
+      <TitleLine staffLinks={staffLinks} onLogout={onLogout} />
+      {tabs && <div className="-mx-gutter border-t border-hairline px-gutter">{tabs}</div>}
+    </header>
+  );
+}
+
+/** Two lines on phones: the title fills the first. */
+function TitleLine({ staffLinks, onLogout }: PortalHeaderProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 tablet:-mb-px tablet:h-16 tablet:flex-nowrap tablet:py-0">
       <h1 className="type-dialog-title text-text outline-none max-tablet:w-full tablet:text-balance">
         Manager Portal - Customer PIN Management
       </h1>
@@ -109,6 +123,6 @@ function PortalHeader({ staffLinks, onLogout }: Pick<ManagerPortalProps, 'staffL
           </Button>
         </nav>
       </div>
-    </header>
+    </div>
   );
 }

@@ -91,7 +91,9 @@ function InquiryRow({ inquiry, shopName, isUnread }: InquiryRowProps) {
         className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 px-gutter py-3 type-interface text-text hover:bg-raised focus-visible:-outline-offset-2"
       >
         <span className="type-touch">{`Inquiry ${number}`}</span>
-        <span className="type-touch font-semibold">{formatHundredths(totalHundredths, money)}</span>
+        <span className="text-right type-touch font-semibold">
+          {formatHundredths(totalHundredths, money)}
+        </span>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
           <StateBadge state={state} reader="sender" isUnread={isUnread} />
           {countsText(inquiry)}

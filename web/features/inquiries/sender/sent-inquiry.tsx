@@ -82,7 +82,7 @@ function SentLine({ line, money }: { line: InquiryLine; money: Money | undefined
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-b border-row-rule py-3 text-text">
       <bdi className="type-touch wrap-anywhere">{display}</bdi>
-      <span className="type-touch font-semibold">
+      <span className="text-right type-touch font-semibold">
         {formatHundredths(lineHundredths({ quantity, price: shown }), money)}
       </span>
       <span className="type-interface text-muted">
@@ -97,7 +97,7 @@ function SentLine({ line, money }: { line: InquiryLine; money: Money | undefined
           />
         )}
       </span>
-      <span className={change === 0 ? 'type-interface text-muted' : 'type-interface text-text'}>
+      <span className={`text-right type-interface ${change === 0 ? 'text-muted' : 'text-text'}`}>
         {change === 0 ? 'List price' : `${signedAmount(change, money)} each`}
       </span>
     </li>
@@ -129,7 +129,9 @@ function Totals({ inquiry, shopName }: { inquiry: Inquiry; shopName: string }) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-b border-hairline py-3">
       <dt className="type-interface text-muted">{label}</dt>
-      <dd className={hasOffer ? 'type-interface text-muted' : 'type-page-title text-text'}>{total}</dd>
+      <dd className={`text-right ${hasOffer ? 'type-interface text-muted' : 'type-page-title text-text'}`}>
+        {total}
+      </dd>
       {hasOffer && (
         <>
           <dt className="type-touch wrap-anywhere text-text">

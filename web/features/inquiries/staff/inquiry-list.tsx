@@ -166,7 +166,7 @@ function InquiryRow({ inquiry, isChosen, hasDraft, onChoose }: InquiryRowProps) 
         )}
       >
         <bdi className="truncate font-semibold text-text">{sender.name}</bdi>
-        <span className="font-semibold whitespace-nowrap text-text">
+        <span className="text-right font-semibold whitespace-nowrap text-text">
           {formatHundredths(totalHundredths, money)}
         </span>
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-muted">
@@ -174,7 +174,7 @@ function InquiryRow({ inquiry, isChosen, hasDraft, onChoose }: InquiryRowProps) 
           {hasDraft && <Badge tone="warning">Not sent</Badge>}
           {countsText(inquiry)}
         </span>
-        <span className="whitespace-nowrap text-muted">{shortMoment(sentAt, Date.now())}</span>
+        <span className="text-right whitespace-nowrap text-muted">{shortMoment(sentAt, Date.now())}</span>
       </button>
     </li>
   );

@@ -61,11 +61,21 @@ function Portal({ viewer, brand, onLogout }: Pick<ManagerPageProps, 'viewer' | '
         }
         notice={notice}
         inquiries={
-          isUsed ? { mark: <NewCount count={newCount} />, content: <Inquiries brand={brand} /> } : null
+          isUsed
+            ? { mark: newCount > 0 && <TabMark count={newCount} />, content: <Inquiries brand={brand} /> }
+            : null
         }
         onLogout={onLogout}
       />
     </BrandContext>
+  );
+}
+
+function TabMark({ count }: { count: number }) {
+  return (
+    <span className="ml-2">
+      <NewCount count={count} />
+    </span>
   );
 }
 

@@ -34,7 +34,11 @@ export function MyInquiriesLink({ mayInquire }: MyInquiriesLinkProps) {
       <Inbox aria-hidden className="size-4.5 shrink-0" />
       <span className="max-laptop:sr-only">My inquiries</span>
       {newest.some(isUnread) && (
-        <span role="img" aria-label="New answer" className="size-2 rounded-full bg-primary" />
+        <span
+          role="img"
+          aria-label="New answer"
+          className="size-2 rounded-full bg-primary max-laptop:absolute max-laptop:top-2 max-laptop:right-2"
+        />
       )}
     </a>
   );

@@ -4,7 +4,7 @@ import { nounFor } from '#domain/text/counts.ts';
 export function NewCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span className="ml-2 inline-flex h-5 min-w-5 items-center justify-center rounded-badge bg-count px-badge type-badge text-primary">
+    <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-badge bg-count px-badge type-badge text-primary">
       {count}
       <span className="sr-only">{` new ${nounFor(count, 'inquiry', 'inquiries')}`}</span>
     </span>

@@ -18,13 +18,10 @@ import { useKeptLists } from '#web/features/offline/use-kept-lists.ts';
 import { useListKeeping } from '#web/features/offline/use-list-keeping.ts';
 import { useInterests } from '#web/features/tracking/use-interests.ts';
 import { telephoneAddress } from '#web/lib/format.ts';
-import { lazyExtra, lazyPage } from '#web/lib/page-load.ts';
+import { lazyPage } from '#web/lib/page-load.ts';
 import { CatalogueHeader, type CatalogueHeaderProps } from './catalogue-header.tsx';
 
 const EngineRoomHost = lazyPage(async () => (await import('./engine-room-host.tsx')).EngineRoomHost);
-const ListSharing = lazyExtra(
-  async () => (await import('#web/features/sharing/list-sharing.tsx')).ListSharing,
-);
 
 interface CataloguePageProps
   extends Omit<CatalogueHeaderProps, 'searchText' | 'onSearchTextChange' | 'onOpenEngineRoom'> {
@@ -40,7 +37,8 @@ export function CataloguePage(props: CataloguePageProps) {
   const { lists, search, searchText, setSearchText } = catalogue;
   const openCategory = useCatalogueInterests(catalogue);
   const mayInquire = isAllowed(props.brand.mayInquire, props.viewer.role);
-  const basket = useBasketCode(mayInquire);
+  const basket = useExtraCode(mayInquire, loadBasket);
+  const sharing = useExtraCode(isAllowed(props.brand.mayShare, props.viewer.role), loadSharing);
   const [isEngineRoomOpen, setIsEngineRoomOpen] = useState(false);
   const [titleAction, setTitleAction] = useState<TitleAction | null>(null);
   useSignInAddress();
@@ -73,18 +71,15 @@ export function CataloguePage(props: CataloguePageProps) {
         {props.notice}
         <OfflineNote list={lists.chosenList} />
         <UpdatedNote updatedAt={lists.updatedAt} list={lists.chosenList} />
-        {isAllowed(props.brand.mayShare, props.viewer.role) && lists.chosenList && (
-          <Suspense>
-            <ListSharing
-              key={props.viewer.token}
-              brand={props.brand}
-              isSignedIn={props.viewer.token !== null}
-              list={lists.chosenList}
-              search={search}
-              searchText={searchText}
-              onTitleAction={setTitleAction}
-            />
-          </Suspense>
+        {sharing && lists.chosenList && (
+          <sharing.ListSharing
+            key={props.viewer.token}
+            {...props}
+            list={lists.chosenList}
+            search={search}
+            searchText={searchText}
+            onTitleAction={setTitleAction}
+          />
         )}
         <TitleActionContext value={titleAction}>
           <ContactContext value={contactOf(props)}>
@@ -105,14 +100,14 @@ export function CataloguePage(props: CataloguePageProps) {
 }
 
 const loadBasket = async () => (await import('#web/features/basket/basket-code.ts')).loadBasketCode();
-type BasketCode = Awaited<ReturnType<typeof loadBasket>>;
+const loadSharing = () => import('#web/features/sharing/list-sharing.tsx');
 
-/** Null for who may not send inquiries, and until it has loaded. Without it the list is complete. */
-function useBasketCode(isNeeded: boolean): BasketCode | null {
-  const [code, setCode] = useState<BasketCode | null>(null);
+/** Null for who may not use it, and until it has loaded. Without it the list is complete. */
+function useExtraCode<Code extends object>(isNeeded: boolean, load: () => Promise<Code>): Code | null {
+  const [code, setCode] = useState<Code | null>(null);
   useEffect(() => {
-    if (isNeeded) loadBasket().then(setCode, () => undefined);
-  }, [isNeeded]);
+    if (isNeeded) load().then(setCode, () => undefined);
+  }, [isNeeded, load]);
   return isNeeded ? code : null;
 }
 

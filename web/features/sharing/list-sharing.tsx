@@ -9,7 +9,8 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { categoryScope, type ShareScope, searchScope, sectionScope } from './share-scope.ts';
 import type { ShareSheet } from './share-sheet.tsx';
 
-interface ListSharingProps extends Pick<ComponentProps<typeof ShareSheet>, 'brand' | 'isSignedIn'> {
+interface ListSharingProps extends Pick<ComponentProps<typeof ShareSheet>, 'brand'> {
+  viewer: { readonly token: string | null };
   /** The chosen one. */
   list: ShownList;
   search: CatalogueSearch | null;
@@ -20,7 +21,7 @@ interface ListSharingProps extends Pick<ComponentProps<typeof ShareSheet>, 'bran
 
 /** The buttons that share the category, a section or the results of a search. */
 export function ListSharing(props: ListSharingProps) {
-  const { list, search, searchText, onTitleAction, ...sheet } = props;
+  const { brand, viewer, list, search, searchText, onTitleAction } = props;
   const [opened, setOpened] = useState<OpenedSheet>();
   // The first rows of the document are not yet the list, and an earlier list is not what the server has.
   const isWhole = list.columnStarts === undefined && !list.isEarlier;
@@ -57,7 +58,14 @@ export function ListSharing(props: ListSharingProps) {
           </Button>
         </div>
       )}
-      {opened && <opened.Sheet {...sheet} scope={opened.scope} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <opened.Sheet
+          brand={brand}
+          isSignedIn={viewer.token !== null}
+          scope={opened.scope}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </>
   );
 }

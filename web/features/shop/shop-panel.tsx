@@ -53,7 +53,8 @@ export function ShopPanel({ onClose, actions, ...sections }: ShopPanelProps) {
           </>
         }
       />
-      <div className="flex-1 overflow-y-auto px-gutter py-4 tablet:py-5">
+      {/* Positioned: hidden labels would otherwise make the dialog around it scroll, and its header leave. */}
+      <div className="relative flex-1 overflow-y-auto px-gutter py-4 tablet:py-5">
         <StaleNotice
           query={configuration.isRefetchError ? configuration : shop}
           what="the shop's settings"

@@ -49,7 +49,8 @@ export function PictureFormat({ list, title, brand }: PictureFormatProps) {
         }}
       >
         {(files) => (
-          <ul aria-label="Pictures to share" className="flex gap-2 overflow-x-auto">
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+          <ul tabIndex={0} aria-label="Pictures to share" className="flex gap-2 overflow-x-auto">
             {files.map((file, place) => (
               <li key={file.name} className="shrink-0 only:mx-auto">
                 <Preview file={file} label={`Picture ${place + 1} of ${files.length}`} />

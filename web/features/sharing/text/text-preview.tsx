@@ -20,7 +20,8 @@ export function TextPreview({ text, label }: TextPreviewProps) {
       className="rounded-panel border border-hairline bg-background px-4 py-3 type-interface text-text"
     >
       <p className="type-button wrap-anywhere">{lines[0]}</p>
-      <ul className="mt-1 max-h-44 overflow-y-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
+      <ul tabIndex={0} className="mt-1 max-h-48 overflow-y-auto">
         {rows.slice(0, SHOWN_LINES).map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
           <PreviewLine key={place} line={line} />

@@ -51,6 +51,7 @@ function KeptLink({ link }: { link: string }) {
       <div className="flex items-end gap-2">
         <TextField
           label="Link to your inquiry"
+          isTall
           value={link}
           readOnly
           autoComplete="off"

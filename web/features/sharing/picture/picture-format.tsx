@@ -71,7 +71,7 @@ function Preview({ file, label }: { file: File; label: string }) {
   useEffect(() => {
     // The page's security policy allows no pictures from blob addresses.
     const reader = new FileReader();
-    reader.addEventListener('load', () => setAddress(String(reader.result)));
+    reader.addEventListener('load', () => typeof reader.result === 'string' && setAddress(reader.result));
     reader.readAsDataURL(file);
     return () => reader.abort();
   }, [file]);

@@ -29,7 +29,7 @@ export function MyInquiriesLink({ mayInquire }: MyInquiriesLinkProps) {
         event.preventDefault();
         openPanelAddress(MY_INQUIRIES_ADDRESS);
       }}
-      className={`my-inquiries-link ${buttonClasses('quiet', 'medium')} max-tablet:-mr-3 max-tablet:w-11 max-tablet:px-0 print:hidden`}
+      className={`inquiries-link ${buttonClasses('quiet', 'medium')} max-tablet:-mr-3 max-tablet:w-11 max-tablet:px-0 print:hidden`}
     >
       <Inbox aria-hidden className="size-4.5 shrink-0" />
       <span className="max-laptop:sr-only">My inquiries</span>

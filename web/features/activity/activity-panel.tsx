@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, RotateCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { viewerTimeZone } from '#web/lib/format.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { WorkspaceHeader } from '#web/ui/dialogs/workspace-header.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
@@ -99,16 +100,4 @@ function Pages({ isFirst, nextBefore, onNewer, onOlder }: PagesProps) {
       </Button>
     </nav>
   );
-}
-
-const DEBOUNCE_MS = 300;
-
-/** The value once it has not changed for a moment, so that not every keystroke sends a request. */
-function useDebounced<Value>(value: Value): Value {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return debounced;
 }

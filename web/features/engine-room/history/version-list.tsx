@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
 import type { ConfigurationRevision } from '#domain/contract/calls/configuration-calls.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { KIND_NAMES, versionName, whatChanged, whoAndWhen } from './version-words.ts';
 import './version-list.css';
+import { moveFocus } from '#web/ui/move-focus.ts';
 
 interface VersionListProps {
   versions: readonly ConfigurationRevision[];
@@ -102,19 +102,4 @@ function nameOf(version: ConfigurationRevision, isCurrent: boolean): string {
     `${versionName(revision)}, ${KIND_NAMES[kind]} ${whatChanged(version)}, ${whoAndWhen(version)}`,
     ...(isCurrent ? ['In effect'] : []),
   ].join(', ');
-}
-
-/** Up, Down, Home and End, as in a menu: nobody tabs through 200 versions. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const place = event.target instanceof HTMLButtonElement ? buttons.indexOf(event.target) : -1;
-  const next = new Map([
-    ['ArrowDown', place + 1],
-    ['ArrowUp', Math.max(0, place - 1)],
-    ['Home', 0],
-    ['End', buttons.length - 1],
-  ]).get(event.key);
-  if (next === undefined || place === -1) return;
-  event.preventDefault();
-  buttons[next]?.focus();
 }

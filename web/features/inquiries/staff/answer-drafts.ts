@@ -1,5 +1,4 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useKeptDraft, useKeptDrafts } from '#web/lib/kept-drafts.ts';
 import { useUnloadWarning } from '#web/lib/use-unload-warning.ts';
 import type { OfferTexts } from './offer-lines.ts';
 
@@ -15,41 +14,13 @@ interface Draft {
   readonly revision: number;
 }
 
-type Kept = Readonly<Record<string, Draft | undefined>>;
-
 const DRAFTS_KEY = ['inquiry-drafts'];
-const NONE: Kept = {};
 
-/**
- * Kept beside the answers of the server, like the drafts of the Shop panel: they survive another inquiry, another tab and
- * Back, and are gone when the session ends.
- */
-function useKeptDrafts(): Kept {
-  const { data } = useQuery<Kept>({
-    queryKey: DRAFTS_KEY,
-    queryFn: skipToken,
-    initialData: NONE,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-  return data ?? NONE;
-}
-
-/** Its state is its own, because the cache reports changes a moment later: the caret of a field would jump to its end. */
-export function useAnswerDraft(id: string) {
-  const queryClient = useQueryClient();
-  const [draft, setDraft] = useState(useKeptDrafts()[id]);
-  return {
-    draft,
-    keep: (next: Draft | undefined) => {
-      setDraft(next);
-      queryClient.setQueryData<Kept>(DRAFTS_KEY, (drafts = NONE) => ({ ...drafts, [id]: next }));
-    },
-  };
-}
+export const useAnswerDraft = (id: string) => useKeptDraft<Draft>(DRAFTS_KEY, id);
 
 /** Which inquiries have an answer that is not sent. The browser asks before a reload loses one. */
 export function useUnsentAnswers(): (id: string) => boolean {
-  const drafts = useKeptDrafts();
+  const drafts = useKeptDrafts<Draft>(DRAFTS_KEY);
   useUnloadWarning(Object.values(drafts).some((draft) => draft !== undefined));
   return (id) => drafts[id] !== undefined;
 }

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Inbox, Search } from 'lucide-react';
-import { type Dispatch, type KeyboardEvent, type SetStateAction, useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect } from 'react';
 import { INQUIRY_LIMITS } from '#domain/contract/deal-limits.ts';
 import type { InquirySummary } from '#domain/contract/entities/inquiries.ts';
 import { formatHundredths } from '#domain/text/money.ts';
 import { inquiriesQuery } from '#web/features/inquiries/inquiries.queries.ts';
 import { countsText, shortMoment } from '#web/features/inquiries/inquiry-words.ts';
 import { StateBadge } from '#web/features/inquiries/state-badge.tsx';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -15,6 +16,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx';
 import { controlClasses } from '#web/ui/forms/control-style.ts';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
+import { moveFocus } from '#web/ui/move-focus.ts';
 
 const FILTERS = [
   { value: 'open', label: 'Open' },
@@ -178,31 +180,4 @@ function InquiryRow({ inquiry, isChosen, hasDraft, onChoose }: InquiryRowProps) 
       </button>
     </li>
   );
-}
-
-/** Up, Down, Home and End, as in a menu. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const place = event.target instanceof HTMLButtonElement ? buttons.indexOf(event.target) : -1;
-  const next = new Map([
-    ['ArrowDown', place + 1],
-    ['ArrowUp', Math.max(0, place - 1)],
-    ['Home', 0],
-    ['End', buttons.length - 1],
-  ]).get(event.key);
-  if (next === undefined || place === -1) return;
-  event.preventDefault();
-  buttons[next]?.focus();
-}
-
-const DEBOUNCE_MS = 300;
-
-/** The value once it has not changed for a moment, so that not every keystroke sends a request. */
-function useDebounced<Value>(value: Value): Value {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return debounced;
 }

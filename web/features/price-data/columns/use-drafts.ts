@@ -1,8 +1,9 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SheetToLayOut } from '#domain/contract/entities/price-data/layout-answers.ts';
 import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import type { ChosenSheet } from '#web/features/price-data/price-data-view.ts';
+import { useKeptDrafts } from '#web/lib/kept-drafts.ts';
 import { useUnloadWarning } from '#web/lib/use-unload-warning.ts';
 import { keyOfSheet } from './columns-words.ts';
 import { isSameLayout, startLayout } from './layout-edits.ts';
@@ -14,10 +15,9 @@ export interface Draft {
   readonly base: Pick<SheetToLayOut, 'revision' | 'mark'> | null;
 }
 
-type Kept = Readonly<Record<string, Draft>>;
+type Kept = Readonly<Record<string, Draft | undefined>>;
 
 const DRAFTS_KEY = ['column-drafts'];
-const NONE: Kept = {};
 
 export interface Drafts {
   /** Null for a sheet as the server has it. */
@@ -34,10 +34,10 @@ export interface Drafts {
  */
 export function useDrafts(): Drafts {
   const queryClient = useQueryClient();
-  const kept = useKeptDrafts();
+  const kept = useKeptDrafts<Draft>(DRAFTS_KEY);
   const actions = useMemo(() => {
     const set = (change: (drafts: Kept) => Kept) =>
-      queryClient.setQueryData<Kept>(DRAFTS_KEY, (drafts = NONE) => change(drafts));
+      queryClient.setQueryData<Kept>(DRAFTS_KEY, (drafts = {}) => change(drafts));
     const hold = (place: ChosenSheet, draft: Draft) =>
       set((drafts) => ({ ...drafts, [keyOfSheet(place)]: draft }));
     const drop = (place: ChosenSheet) => set((drafts) => without(drafts, keyOfSheet(place)));
@@ -56,17 +56,7 @@ export function useDrafts(): Drafts {
 
 /** The browser asks before a reload loses them. */
 export function useDraftsWarning(): void {
-  useUnloadWarning(Object.keys(useKeptDrafts()).length > 0);
-}
-
-function useKeptDrafts(): Kept {
-  const { data } = useQuery<Kept>({
-    queryKey: DRAFTS_KEY,
-    queryFn: skipToken,
-    initialData: NONE,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-  return data ?? NONE;
+  useUnloadWarning(Object.keys(useKeptDrafts<Draft>(DRAFTS_KEY)).length > 0);
 }
 
 function without(drafts: Kept, key: string): Kept {

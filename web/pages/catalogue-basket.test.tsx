@@ -188,7 +188,7 @@ describe('the review', () => {
     await visit({ role: 'customer' });
     await press('Add iPad to inquiry');
     await review();
-    await press('Send here only');
+    await press('Send without opening a chat');
     expect(await screen.findByRole('link', { name: 'Open it in My inquiries' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Open WhatsApp' })).toBeNull();
     expect(screen.queryByLabelText('Name')).toBeNull();

@@ -125,13 +125,8 @@ function SendButtons({ messaging, isBusy, isUnavailable, onSend }: SendButtonsPr
         {messenger === undefined ? 'Send' : `Send by ${messenger}`}
       </Button>
       {hasChat && (
-        <Button
-          size="large"
-          title="Send without opening a chat"
-          isUnavailable={isUnavailable || isBusy}
-          onClick={() => onSend(false)}
-        >
-          Send here only
+        <Button size="large" isUnavailable={isUnavailable || isBusy} onClick={() => onSend(false)}>
+          Send without opening a chat
         </Button>
       )}
     </>

@@ -45,7 +45,11 @@ beforeEach(() => {
     category: 'IPAD',
     isHeader: false,
   });
-  server.usually({ createInquiry: () => SENT });
+  server.usually({
+    createInquiry: () => SENT,
+    // For the link to My inquiries in the header.
+    listInquiries: () => ({ inquiries: [], nextBefore: null, newCount: 0 }),
+  });
 });
 
 afterEach(() => {

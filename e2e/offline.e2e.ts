@@ -34,6 +34,8 @@ interface Desk {
   /** Ends every session opened with the previous PIN. */
   changeVipPin(pin: string): Promise<void>;
   protectSite(password: string): Promise<void>;
+  /** Lets everybody send inquiries. */
+  takeInquiries(): Promise<void>;
 }
 
 async function openDesk(request: APIRequestContext): Promise<Desk> {
@@ -59,6 +61,11 @@ async function openDesk(request: APIRequestContext): Promise<Desk> {
       }),
     protectSite: (password) =>
       send('/api/auth/site-protection', { pinHash, enabled: true, sitePasswordHash: sha256(password) }),
+    async takeInquiries() {
+      const { revision, settings } = await (await request.get('/api/shop', { headers })).json();
+      const data = { revision, settings: { ...settings, mayInquire: ['public'] } };
+      expect((await request.put('/api/shop', { headers, data })).ok()).toBe(true);
+    },
   };
 }
 
@@ -188,4 +195,25 @@ test('seen lists open without a connection, and are removed with the session and
     await expect(page.getByText('No list is saved on this device.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   });
+});
+
+test('a basket opens without a connection, and says that it waits', async ({ page, desk }) => {
+  await desk.takeInquiries();
+  await openCatalogue(page);
+  await page
+    .getByRole('button', { name: /^Add .* to inquiry$/ })
+    .first()
+    .click();
+  const bar = page.getByRole('region', { name: 'Inquiry' });
+  // What is opened once is there without a connection.
+  await bar.getByRole('button', { name: 'Review' }).click();
+  const review = page.getByRole('dialog', { name: 'Your inquiry' });
+  await expect(review).toContainText('1 × $');
+  await page.goBack();
+  await untilKept(page, 'public');
+  await openOffline(page);
+  await expect(bar).toContainText('1 device, 1 piece');
+  await bar.getByRole('button', { name: 'Review' }).click();
+  await expect(review).toContainText('1 × $');
+  await expect(review).toContainText('You are offline. Your inquiry waits here until you send it.');
 });

@@ -13,6 +13,11 @@ import type { SharedLists } from './shared-lists.service.ts';
 import type { Sharer } from './sharer.ts';
 
 const SAVE_LAST_READ_EVERY_MS = 60_000;
+const READS = {
+  what: 'share-reads',
+  perHour: SHARE_LIMITS.readsPerHour,
+  refusal: 'share/too-many-reads',
+} as const;
 
 interface ReadList {
   readonly format: ShareLink['format'];
@@ -36,7 +41,7 @@ export interface ReadLinkParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly secretKey: string;
-  readonly identity: Pick<Identity, 'secretPool'>;
+  readonly identity: Pick<Identity, 'secretPool' | 'hourlyUses'>;
   readonly shop: { brand(): Brand; reload(): Promise<void> };
 }
 
@@ -66,16 +71,23 @@ export function createReadLink(
     return { id: link.id, sharer: { role, kind: 'customer', customerId, name } };
   }
 
+  /** Not as an access of the customer, who did not look. */
+  async function countRead(id: number): Promise<void> {
+    const at = clock.now();
+    const countUse = await identity.hourlyUses.begin({ ...READS, by: { linkId: id } });
+    await database.transaction(async (trx) => {
+      await countUse(trx);
+      await saveLastRead(trx, { id, at, notSince: at - SAVE_LAST_READ_EVERY_MS });
+    });
+  }
+
   return async (file, { address, ifNoneMatch }) => {
     const [token = '', ending] = file.split('.');
     const format = SHARE_LINK_FORMATS.find((each) => each === ending) ?? fail('share/not-found');
     const link =
       (await identity.secretPool.attempt(address, () => tryToken(token, format))) ?? fail('share/not-found');
     const { id, sharer } = link;
-    const reads = { key: `share-reads:${id}`, perHour: SHARE_LIMITS.readsPerHour };
-    await identity.secretPool.countHourlyUse(reads, 'share/too-many-reads');
-    const at = clock.now();
-    await saveLastRead(database.query, { id, at, notSince: at - SAVE_LAST_READ_EVERY_MS });
+    await countRead(id);
     const { etag, write } = await lists.current(sharer, format);
     return { format, etag, body: namesTag(ifNoneMatch, etag) ? null : write() };
   };

@@ -14,8 +14,8 @@ const HOUR_MS = 3_600_000;
 /** Something that everyone may do, but not often. */
 export interface HourlyUse {
   readonly what: string;
-  /** A customer, wherever they are, or everyone at an address. */
-  readonly by: { readonly customerId: number } | { readonly address: string };
+  /** A customer, wherever they are, everyone who has a link, or everyone at an address. */
+  readonly by: { readonly customerId: number } | { readonly linkId: number } | { readonly address: string };
   readonly perHour: number;
   /** The refusal if there were too many, with retryAfterSeconds. */
   readonly refusal: ErrorCode;
@@ -53,7 +53,6 @@ export function createHourlyUses({
 
 /** An address of IPv4 or a /64 of IPv6: a home has 2^64 addresses there. */
 function keyOf({ what, by }: HourlyUse): string {
-  return 'customerId' in by
-    ? `${what}:customer:${by.customerId}`
-    : `${what}:${networksOf(by.address)[0].key}`;
+  if ('customerId' in by) return `${what}:customer:${by.customerId}`;
+  return 'linkId' in by ? `${what}:link:${by.linkId}` : `${what}:${networksOf(by.address)[0].key}`;
 }

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#domain/contract/calls/errors.ts';
 import { SETUP_LIMITS } from '#domain/contract/shop-limits.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
@@ -36,16 +35,6 @@ export interface SecretPool {
    * retryAfterSeconds after 30 an hour by the same customer: a program that signs in over and over would fill the records.
    */
   countUse(trx: Queryable, customerId: number): Promise<void>;
-  /**
-   * Counts a use that is limited per hour, in a transaction of its own. Fails with this code and retryAfterSeconds if there
-   * were too many.
-   */
-  countHourlyUse(use: HourlyUse, code: ErrorCode): Promise<void>;
-}
-
-interface HourlyUse {
-  readonly key: string;
-  readonly perHour: number;
 }
 
 interface SecretPoolParts {
@@ -109,26 +98,20 @@ export function createSecretPool(parts: SecretPoolParts): SecretPool {
       const waitMs = waitMsFor(allowance, await findSpentUntilMs(trx, allowance.key), elapsedMs);
       fail('attempts/too-many', { retryAfterSeconds: retryAfterSecondsOf({ key: allowance.key, waitMs }) });
     },
-    async countHourlyUse(use, code) {
-      const allowance = hourlyOf(use);
-      if (await spend(allowance)) return;
-      const waitMs = await waitMsOf(allowance);
-      fail(code, { retryAfterSeconds: retryAfterSecondsOf({ key: allowance.key, waitMs }) });
-    },
   };
-}
-
-function hourlyOf({ key, perHour }: HourlyUse): Allowance {
-  return { key, burst: perHour, everyMs: HOUR_MS / perHour };
 }
 
 /** Apart from the sign-ins by PIN: neither delays the other. */
 function usesOf(customerId: number): Allowance {
-  return hourlyOf({ key: `secret-uses:customer:${customerId}`, perHour: USES_PER_HOUR });
+  return {
+    key: `secret-uses:customer:${customerId}`,
+    burst: USES_PER_HOUR,
+    everyMs: HOUR_MS / USES_PER_HOUR,
+  };
 }
 
 /** An address of IPv4 or a /64 of IPv6: a home has 2^64 addresses there. */
 function allowanceOf(address: string): Allowance {
   const [{ key }] = networksOf(address);
-  return hourlyOf({ key: `secrets:${key}`, perHour: failuresPerHour });
+  return { key: `secrets:${key}`, burst: failuresPerHour, everyMs: HOUR_MS / failuresPerHour };
 }

@@ -14,7 +14,7 @@ import { openSetup } from './modules/setup/index.ts';
 import { openSharing } from './modules/sharing/index.ts';
 import { openShop } from './modules/shop/index.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Database } from './platform/database/index.ts';
+import type { Database, Queryable } from './platform/database/index.ts';
 import type { Counters } from './platform/metrics/counters.ts';
 import type { PlaceOf } from './platform/places/index.ts';
 import { openRetention, type Retention } from './platform/retention/retention.ts';
@@ -50,12 +50,7 @@ export async function openModules(given: AppParts, { attempts, visits, streams }
   const parts = { ...given, retention, timeZone: given.environment.timeZone };
   const configuration = await openConfiguration(parts);
   const notices = openStaffNotices(parts);
-  const catalogue = await openCatalogue({
-    ...parts,
-    configuration,
-    noteWaiting: (trx, number) =>
-      notices.note(trx, { kind: 'prices-waiting', number, path: '/admin?panel=price-data' }),
-  });
+  const catalogue = await openCatalogue({ ...parts, ...notesTo(notices), configuration });
   await catalogue.readFirstPrices();
   const shop = await openShop({ ...parts, catalogue });
   const usage = openUsage({ ...parts, phone: () => shop.brand().phone });
@@ -72,6 +67,7 @@ export async function openModules(given: AppParts, { attempts, visits, streams }
   const invitations = openInvitations({ ...parts, identity, publicUrl: parts.environment.publicUrl });
   const inquiries = openInquiries({
     ...parts,
+    ...notesTo(notices),
     catalogue,
     identity,
     settings: () => shop.saved().settings,
@@ -128,6 +124,16 @@ function openStaffNotices(parts: AppParts & { readonly retention: Retention }): 
       return { isFailing: isFailing && pausedReason === null, lastSuccessAt };
     },
   });
+}
+
+/** What modules report to staff, each in its own transaction. */
+function notesTo(notices: Notices) {
+  return {
+    noteWaiting: (trx: Queryable, number: number) =>
+      notices.note(trx, { kind: 'prices-waiting', number, path: '/admin?panel=price-data' }),
+    noteInquiry: (trx: Queryable, number: number, id: string) =>
+      notices.note(trx, { kind: 'inquiry', number, path: `/manager?inquiry=${id}` }),
+  };
 }
 
 function analyticsSettings(environment: Environment) {

@@ -170,6 +170,29 @@ describeOnBothEngines('sending an inquiry', (open) => {
     expect(await shop.storedCount()).toBe(1);
   });
 
+  test('staff who want to know of inquiries are told of each once', async () => {
+    const tellOf = async (revision: number, kinds: readonly string[]) => {
+      const body = { revision, address: 'https://hooks.example/staff', form: 'json', kinds };
+      const headers = await shop.as('admin');
+      await shop.built.app.inject({ method: 'PUT', url: '/api/shop/notices', headers, body });
+    };
+    const listWaiting = () =>
+      database.query
+        .selectFrom('notice')
+        .select(['kind', 'number', 'path'])
+        .where('next_at', 'is not', null)
+        .execute();
+    const ada = await vip();
+    await tellOf(0, ['prices-waiting']);
+    await shop.sent(ada);
+    expect(await listWaiting()).toEqual([]);
+    await tellOf(1, ['inquiry']);
+    const body = await shop.bodyFor(ada);
+    const { id, number } = (await shop.send(body, ada)).json();
+    await shop.send(body, ada);
+    expect(await listWaiting()).toEqual([{ kind: 'inquiry', number, path: `/manager?inquiry=${id}` }]);
+  });
+
   test('an address sends 5 an hour without a PIN; repetitions and refusals do not count', async () => {
     const address = '2001:db8:1:2::7';
     const bodies = await Promise.all(Array.from({ length: 5 }, () => shop.bodyFor({}, SIGNED)));

@@ -24,7 +24,7 @@ export interface SendParts {
   readonly catalogue: Pick<Catalogue, 'lists' | 'versions'>;
   readonly settings: () => Pick<ShopSettings, 'mayInquire'>;
   /** Called in the transaction that stores an inquiry, with its number and its id. */
-  readonly noteInquiry?: ((trx: Queryable, number: number, id: string) => Promise<void>) | undefined;
+  readonly noteInquiry: (trx: Queryable, number: number, id: string) => Promise<void>;
 }
 
 interface Visit {
@@ -125,7 +125,7 @@ async function storeInquiry(parts: SendParts, given: ToStore): Promise<SentInqui
     const { address } = visit.origin;
     const actor = actorOf(visit.caller);
     await recordAudit(trx, { at, actor, action: 'inquiry-sent', target: String(number), address });
-    await noteInquiry?.(trx, number, inquiry.handle);
+    await noteInquiry(trx, number, inquiry.handle);
     return answerOf(parts, sender, { handle: inquiry.handle, number, request });
   });
 }

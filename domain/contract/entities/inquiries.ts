@@ -82,6 +82,8 @@ export const createInquiryBodySchema = z.object({
     .min(1, INQUIRY_MESSAGES.linesRequired)
     .max(limits.linesMax, INQUIRY_MESSAGES.linesTooMany)
     .refine(haveNoRepetition, INQUIRY_MESSAGES.lineTwice),
+  /** What the seen prices are in; absent for classic money. Prices of another money are moved, whatever their number. */
+  currency: z.string().max(8).optional(),
   note: inquiryNoteSchema.optional(),
   name: inquiryNameSchema.optional(),
   phone: inquiryPhoneSchema.optional(),

@@ -61,7 +61,7 @@ test('files have the lines, sums and offers, and no formula', async () => {
 test('files are in the money of the inquiry', async () => {
   await shop.price({ vip: 1000, heavyweight: 2000 }, { money: FRANCS });
   const ada = await addVip('Ada');
-  const { id } = await shop.sent(ada);
+  const { id } = await shop.sent(ada, { currency: FRANCS.currency });
   await shop.price({ vip: 1000, heavyweight: 2000 });
   expect((await shop.get(`/${id}/export?format=csv`, ada.headers)).body).toMatch(/,CHF 1'\d{3}\.00,CHF 2'/);
 });

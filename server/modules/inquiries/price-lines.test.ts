@@ -45,6 +45,18 @@ test.each([
   expect(priceLines(body, list)).toEqual({ lines: [], moved: [{ line: 0, was: 200, now: null, reason }] });
 });
 
+test.each([
+  ['classic money', undefined, 'MXN'],
+  ['a money of its own', 'MXN', undefined],
+  ['another money', 'MXN', 'CHF'],
+])('the same number seen in %s has moved, even if accepted', (_, currency, now) => {
+  const body = { ...sent(), currency, accepted: [{ line: 0, price: 200 }] };
+  const list = { ...listOf(row), money: now === undefined ? undefined : { currency: now } };
+  const moved = [{ line: 0, was: 200, now: 200, reason: 'moved' }];
+  expect(priceLines(body, list)).toEqual({ lines: [], moved });
+  expect(priceLines({ ...body, currency: now }, list)).toMatchObject({ lines: [{ price: 200 }], moved: [] });
+});
+
 test('rows of different categories are not mixed up', () => {
   const list = {
     rowsOf: (category: string) => [{ ...row, category, finalPrice: category === 'IPAD' ? 200 : 10 }],

@@ -1,6 +1,7 @@
 import type { calls } from '#domain/contract/calls/calls.ts';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 import type { InquiryLine, MovedLine, RowKey } from '#domain/contract/entities/inquiries.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import type { z } from '#domain/contract/zod.ts';
 
 export type SentBody = z.output<(typeof calls.createInquiry)['body']>;
@@ -11,6 +12,8 @@ interface ListedRow extends CatalogueRow {
 
 /** The list that the sender is shown now. */
 interface ShownList {
+  /** Undefined in classic money. */
+  readonly money?: Pick<Money, 'currency'> | undefined;
   rowsOf(category: string): readonly ListedRow[] | undefined;
 }
 
@@ -22,9 +25,13 @@ export interface PricedLines {
 }
 
 /** The prices in the request are compared with the list and never used. */
-export function priceLines({ lines: sent, accepted = [] }: SentBody, list: ShownList): PricedLines {
+export function priceLines(body: SentBody, list: ShownList): PricedLines {
+  const { lines: sent, accepted = [], currency } = body;
   const findRow = rowFinder(sent, list);
+  const isSameMoney = currency === list.money?.currency;
   const acceptedPrices = new Map(accepted.map(({ line, price }) => [line, price]));
+  const isSeen = (line: number, price: number) =>
+    isSameMoney && (price === sent[line]?.shown || price === acceptedPrices.get(line));
   const lines: InquiryLine[] = [];
   const moved: MovedLine[] = [];
   for (const [line, { quantity, shown, ...key }] of sent.entries()) {
@@ -32,8 +39,7 @@ export function priceLines({ lines: sent, accepted = [] }: SentBody, list: Shown
     const price = row ? priceNow(row) : null;
     if (row === undefined) moved.push({ line, was: shown, now: null, reason: 'gone' });
     else if (price === null) moved.push({ line, was: shown, now: null, reason: 'no-price' });
-    else if (price !== shown && price !== acceptedPrices.get(line))
-      moved.push({ line, was: shown, now: price, reason: 'moved' });
+    else if (!isSeen(line, price)) moved.push({ line, was: shown, now: price, reason: 'moved' });
     else lines.push(lineOf(row, { quantity, price }));
   }
   return { lines, moved };

@@ -4,7 +4,7 @@ import { INQUIRY_MESSAGES } from '#domain/contract/entities/inquiries.ts';
 import { PESOS } from '#domain/contract/testing/moneys.ts';
 import { manyDevices } from '#test/catalogue/make-content.ts';
 import { HOUR_MS } from '#test/identity/settable-clock.ts';
-import { InquiringShop, newKey, PRICES, SIGNED } from '#test/inquiries/inquiring-shop.ts';
+import { InquiringShop, IPAD, newKey, PRICES, SIGNED } from '#test/inquiries/inquiring-shop.ts';
 
 let shop: InquiringShop;
 beforeEach(async () => {
@@ -70,8 +70,17 @@ test('200 lines with the most pieces work, 201 and a total above 10^13 hundredth
   ]);
 });
 
-test('is in the money of the list', async () => {
+test('is in the money of the list, which the sender has seen', async () => {
+  const ada = await vip();
+  const before = await shop.bodyFor(ada);
   await shop.price({ vip: 1000, heavyweight: 2000 }, { money: PESOS });
-  const { id } = await shop.sent(await vip());
+  const shown = await shop.priceOf(IPAD, ada.headers);
+  expect(shown).toBe(before.lines[0]?.shown);
+  const refused = await shop.send(before, ada);
+  expect([refused.statusCode, refused.json().details]).toEqual([
+    409,
+    { moved: [{ line: 0, was: shown, now: shown, reason: 'moved' }] },
+  ]);
+  const { id } = await shop.sent(ada, { currency: PESOS.currency });
   expect((await shop.read(id)).money).toEqual(PESOS);
 });

@@ -31,6 +31,8 @@ export const SHARE_LIMITS = {
   linksPerCustomer: 10,
   linkNameMaxChars: 60,
   readsPerHour: 120,
+  /** Of a customer; for the public and the shared VIP PIN, per address. */
+  sharesPerHour: 120,
   tokenHexChars: 32,
   markChars: 4,
 } as const;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CallBody } from '#domain/contract/calls/calls.ts';
+import { SHARE_LIMITS } from '#domain/contract/deal-limits.ts';
 import { layoutFieldsOf } from '#domain/contract/entities/device.ts';
 import type { RowKey } from '#domain/contract/entities/inquiries.ts';
 import type { SharedList, SharedRow, ShareLink } from '#domain/contract/entities/shares.ts';
@@ -13,21 +14,26 @@ import {
   viewedList,
   writeTablesInThread,
 } from '#server/modules/catalogue/index.ts';
+import type { Identity } from '#server/modules/identity/index.ts';
+import type { Database } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import { csvBytesOf, csvTextOf, type Format } from '#server/platform/tables/write-tables.ts';
 import type { Marks } from './marks.service.ts';
 import { HEADER_TABLE, type ListHead, sharedTable, stampTable, tableOfRows } from './shared-table.ts';
-import type { Sharer } from './sharer.ts';
+import type { Sharer, VisitingSharer } from './sharer.ts';
 import { WaitingLine } from './waiting-line.ts';
 
 /** Null is the whole list. */
 type Selection = CallBody<'getSharedRows'>['selection'] | null;
 
-/** What the sharer sees, and nothing else. All fail 'share/not-allowed' and 'category/not-found'. */
+/**
+ * What the sharer sees, and nothing else. All fail 'share/not-allowed' and 'category/not-found'; `json` and `file` fail
+ * 'request/too-many' after 120 an hour.
+ */
 export interface SharedLists {
   /** As JSON: a long list takes a while to check against its schema. */
-  json(sharer: Sharer, selection: Selection): Promise<Buffer>;
-  file(sharer: Sharer, selection: Selection, format: Format): Promise<SharedFile>;
+  json(sharer: VisitingSharer, selection: Selection): Promise<Buffer>;
+  file(sharer: VisitingSharer, selection: Selection, format: Format): Promise<SharedFile>;
   /** The whole list for a program, written only if it does not have it. */
   current(sharer: Sharer, format: ShareLink['format']): Promise<CurrentList>;
 }
@@ -44,23 +50,22 @@ interface CurrentList {
 }
 
 export interface SharedListsParts {
+  readonly database: Database;
+  readonly identity: Pick<Identity, 'hourlyUses'>;
   readonly catalogue: Pick<Catalogue, 'lists' | 'versions'>;
   readonly shop: { brand(): Brand };
   /** In which the time of a list is written. */
   readonly timeZone: string;
 }
 
-export function openSharedLists({
-  catalogue,
-  shop,
-  timeZone,
-  marks,
-}: SharedListsParts & { readonly marks: Marks }): SharedLists {
+export function openSharedLists(parts: SharedListsParts & { readonly marks: Marks }): SharedLists {
+  const { catalogue, shop, timeZone, marks } = parts;
   const workbooks = new WaitingLine();
 
-  async function viewOf(sharer: Sharer) {
+  async function viewOf(sharer: Sharer | VisitingSharer) {
     const { role } = sharer;
     if (!isAllowed(shop.brand().mayShare, role)) fail('share/not-allowed');
+    if ('address' in sharer) await countShare(parts, sharer);
     const mark = await marks.of(sharer);
     const viewed = viewedList(catalogue.lists(), role);
     const { updatedAt, money } = viewed;
@@ -78,25 +83,44 @@ export function openSharedLists({
 
     async file(sharer, selection, format) {
       const { viewed, head } = await viewOf(sharer);
-      const parts = partsOf(viewed, selection);
+      const rows = partsOf(viewed, selection);
       const bytes =
         format === 'csv'
-          ? csvOf(head, parts, timeZone)
+          ? csvOf(head, rows, timeZone)
           : await workbooks.run(() =>
-              writeTablesInThread([sharedTable(parts.flat(), head, timeZone)], format),
+              writeTablesInThread([sharedTable(rows.flat(), head, timeZone)], format),
             );
-      return { name: `price-list-${head.version}.${format}`, bytes: Buffer.from(bytes) };
+      return { name: `price-list-${head.version}.${format}`, bytes: bufferOn(bytes) };
     },
 
     async current(sharer, format) {
       const { viewed, head } = await viewOf(sharer);
       const write = {
-        csv: () => Buffer.from(csvOf(head, partsOf(viewed, null), timeZone)),
+        csv: () => bufferOn(csvOf(head, partsOf(viewed, null), timeZone)),
         json: () => jsonOf(head, partsOf(viewed, null)),
       } satisfies Record<ShareLink['format'], () => Buffer>;
       return { etag: tagOf(viewed, head, format, timeZone), write: write[format] };
     },
   };
+}
+
+/** Also what fails afterwards: a program that asks for what is not there is a burden too. */
+async function countShare(
+  { database, identity }: SharedListsParts,
+  { customerId, address }: VisitingSharer,
+): Promise<void> {
+  const count = await identity.hourlyUses.begin({
+    what: 'shares',
+    by: customerId === null ? { address } : { customerId },
+    perHour: SHARE_LIMITS.sharesPerHour,
+    refusal: 'request/too-many',
+  });
+  await database.transaction(count);
+}
+
+/** Without a copy: a list can have megabytes. */
+function bufferOn({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 /** The rows of each category, or those selected. */

@@ -11,6 +11,11 @@ export interface Sharer {
   readonly name: string | null;
 }
 
+/** Somebody who shares now, and from where. */
+export interface VisitingSharer extends Sharer {
+  readonly address: string;
+}
+
 export function sharerOf({ role, session }: Caller): Sharer {
   if (session === null) return { role, kind: 'public', customerId: null, name: null };
   const { customerId, actor } = session;

@@ -8,7 +8,7 @@ import type { DoneBy, Marks } from './marks.service.ts';
 import type { ReadLink } from './read-link.service.ts';
 import type { ShareLinks } from './share-links.service.ts';
 import type { SharedLists } from './shared-lists.service.ts';
-import { sharerOf } from './sharer.ts';
+import { sharerOf, type VisitingSharer } from './sharer.ts';
 
 export interface SharingRouteParts {
   readonly lists: SharedLists;
@@ -34,13 +34,13 @@ function listRoutes(app: FastifyInstance, { lists }: SharingRouteParts): void {
     async handler(request, reply) {
       const { category, format } = request.query;
       const selection = category === undefined ? null : { category };
-      return sendFile(reply, format, await lists.file(sharerOf(request.caller), selection, format));
+      return sendFile(reply, format, await lists.file(visitorOf(request), selection, format));
     },
   });
 
   registerCall(app, calls.getSharedRows, {
     async handler(request, reply) {
-      const body = await lists.json(sharerOf(request.caller), request.body.selection);
+      const body = await lists.json(visitorOf(request), request.body.selection);
       return reply.type(JSON_TYPE).send(body);
     },
   });
@@ -48,7 +48,7 @@ function listRoutes(app: FastifyInstance, { lists }: SharingRouteParts): void {
   registerCall(app, calls.downloadSharedRows, {
     async handler(request, reply) {
       const { selection, format } = request.body;
-      return sendFile(reply, format, await lists.file(sharerOf(request.caller), selection, format));
+      return sendFile(reply, format, await lists.file(visitorOf(request), selection, format));
     },
   });
 }
@@ -95,6 +95,10 @@ function sendFile(
     .type(FILE_TYPES[format])
     .header('content-disposition', `attachment; filename="${name}"`)
     .send(bytes);
+}
+
+function visitorOf(request: FastifyRequest): VisitingSharer {
+  return { ...sharerOf(request.caller), address: clientAddressOf(request) };
 }
 
 function doneBy(request: FastifyRequest): DoneBy {

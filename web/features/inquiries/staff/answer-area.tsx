@@ -25,6 +25,7 @@ export function AnswerArea({ inquiry, figures }: AnswerAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const isOpen = inquiry.state === 'new' || inquiry.state === 'answered';
   const isReadOnly = !isOpen && !answering.isUnsent;
+  const isSending = answering.sending !== null;
   const { form, change } = answering;
 
   /** What cannot be sent is brought into view instead. */
@@ -51,6 +52,7 @@ export function AnswerArea({ inquiry, figures }: AnswerAreaProps) {
           inquiry={inquiry}
           texts={form.offers}
           isReadOnly={isReadOnly}
+          isSending={isSending}
           onChange={(offers) => change({ ...form, offers })}
         />
         <div className="inquiry-notes">
@@ -64,6 +66,7 @@ export function AnswerArea({ inquiry, figures }: AnswerAreaProps) {
             <AnswerField
               key={inquiry.id}
               text={form.answer}
+              isSending={isSending}
               onChange={(answer) => change({ ...form, answer })}
             />
           )}
@@ -85,8 +88,14 @@ function Note({ title, text }: { title: string; text: string }) {
   );
 }
 
+interface AnswerFieldProps {
+  text: string;
+  isSending: boolean;
+  onChange: (text: string) => void;
+}
+
 /** A text that is too long is kept and refused, not cut: nobody should lose the end of a pasted text unseen. */
-function AnswerField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+function AnswerField({ text, isSending, onChange }: AnswerFieldProps) {
   const left = INQUIRY_LIMITS.answerMaxChars - text.trim().length;
   const isNearEnd = left <= 100;
   return (
@@ -101,6 +110,7 @@ function AnswerField({ text, onChange }: { text: string; onChange: (text: string
           dir="auto"
           rows={4}
           value={text}
+          readOnly={isSending}
           onChange={(event) => onChange(event.target.value)}
           className={controlClasses({ className: 'h-auto! py-2' })}
         />

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { FALLBACK_BRAND } from '#domain/shop/fallback-brand.ts';
 import { makeInquiry, makeLine } from '#web/features/inquiries/testing/inquiry-makers.ts';
 import { InquiryServer } from '#web/features/inquiries/testing/inquiry-server.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
+import { Gate, NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
 import { forgetToast, shownToast } from '#web/ui/testing/open-part.tsx';
 import { InquiriesPanel } from './inquiries-panel.tsx';
 
@@ -272,6 +272,24 @@ describe('an answer that is not sent', () => {
     await send('Send answer');
     expect(await screen.findByText('Nothing was sent. Check your connection, then try again.')).toBeVisible();
     expect(screen.getByLabelText('Our note')).toHaveValue('Mine');
+  });
+
+  test('cannot be changed while it is sent, and is sent once', async () => {
+    await type();
+    const gate = new Gate();
+    server.on('updateInquiry', gate);
+    await send('Send answer');
+    const note = screen.getByLabelText('Our note');
+    await waitFor(() => expect(note).toHaveAttribute('readonly'));
+    expect(offer('iPhone 13 128GB')).toHaveAttribute('readonly');
+    fireEvent.change(note, { target: { value: 'Mine, and more' } });
+    expect(note).toHaveValue('Mine');
+    await send('Sending...');
+    gate.release();
+    await waitFor(() => expect(shownToast()).toBe('Answer sent'));
+    expect(server.sent('updateInquiry')).toHaveLength(1);
+    await write(note, ', and more');
+    expect(note).toHaveValue('Mine, and more');
   });
 
   async function conflict(): Promise<void> {

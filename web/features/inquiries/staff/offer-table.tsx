@@ -16,11 +16,14 @@ interface OfferTableProps {
   inquiry: Inquiry;
   texts: OfferTexts;
   onChange: (texts: OfferTexts) => void;
+  /** Prices instead of fields. */
   isReadOnly: boolean;
+  /** The fields stay, with the focus, but take nothing. */
+  isSending: boolean;
 }
 
 /** One line per device with the shop's offer. Where there is little room each line becomes a row of two. */
-export function OfferTable({ inquiry, texts, onChange, isReadOnly }: OfferTableProps) {
+export function OfferTable({ inquiry, texts, onChange, isReadOnly, isSending }: OfferTableProps) {
   const { lines, money } = inquiry;
   const change = (line: number, text: string) => onChange(texts.with(line, text));
   return (
@@ -46,6 +49,7 @@ export function OfferTable({ inquiry, texts, onChange, isReadOnly }: OfferTableP
               text={texts[place] ?? ''}
               onChange={(text) => change(place, text)}
               isReadOnly={isReadOnly}
+              isSending={isSending}
             />
           ))}
         </tbody>
@@ -61,9 +65,10 @@ interface OfferRowProps {
   text: string;
   onChange: (text: string) => void;
   isReadOnly: boolean;
+  isSending: boolean;
 }
 
-function OfferRow({ line, money, text, onChange, isReadOnly }: OfferRowProps) {
+function OfferRow({ line, money, text, onChange, isReadOnly, isSending }: OfferRowProps) {
   const noteId = useId();
   const read = readOffer(text, line, money);
   const price = read.issue === undefined ? (read.price ?? line.price) : null;
@@ -90,6 +95,7 @@ function OfferRow({ line, money, text, onChange, isReadOnly }: OfferRowProps) {
             money={money}
             listPrice={line.price}
             text={text}
+            isSending={isSending}
             onChange={onChange}
             describedBy={read.issue === undefined ? undefined : noteId}
           />
@@ -113,12 +119,13 @@ interface OfferInputProps {
   money: Money | undefined;
   listPrice: number;
   text: string;
+  isSending: boolean;
   onChange: (text: string) => void;
   describedBy: string | undefined;
 }
 
 /** Empty it shows the list price, which then stands. */
-function OfferInput({ label, money, listPrice, text, onChange, describedBy }: OfferInputProps) {
+function OfferInput({ label, money, listPrice, text, isSending, onChange, describedBy }: OfferInputProps) {
   const symbol = money?.symbol ?? '$';
   const isAfter = money?.position === 'after';
   const room = `calc(${symbol.length}ch + 1.25rem)`;
@@ -142,6 +149,7 @@ function OfferInput({ label, money, listPrice, text, onChange, describedBy }: Of
         aria-describedby={describedBy}
         placeholder={formatNumber(listPrice, money)}
         value={text}
+        readOnly={isSending}
         onChange={(event) => onChange(event.target.value)}
         style={{ [isAfter ? 'paddingRight' : 'paddingLeft']: room }}
         className={controlClasses({ className: 'tablet:h-8! text-right placeholder:text-muted' })}

@@ -16,6 +16,7 @@ import { offersOf, textsOf } from './offer-lines.ts';
 
 export interface Answering {
   readonly form: AnswerForm;
+  /** Does nothing while something is sent: what has arrived then replaces what is typed. */
   readonly change: (form: AnswerForm) => void;
   readonly isUnsent: boolean;
   /** Sends what is typed together with the new state. Does nothing while an offer cannot be read. */
@@ -71,7 +72,8 @@ export function useAnswer(inquiry: Inquiry): Answering {
   });
 
   function change(next: AnswerForm): void {
-    mutation.reset();
+    if (mutation.isPending) return;
+    if (mutation.isError) mutation.reset();
     const revision = draft?.revision ?? inquiry.revision;
     keep(isSameData(next, saved) ? undefined : { form: next, revision });
   }
@@ -81,7 +83,7 @@ export function useAnswer(inquiry: Inquiry): Answering {
     if (offers && !mutation.isPending) mutation.mutate({ state, revision, offers });
   }
 
-  const isBehind = draft !== undefined && draft.revision !== inquiry.revision;
+  const isBehind = !mutation.isPending && draft !== undefined && draft.revision !== inquiry.revision;
   return {
     form,
     change,

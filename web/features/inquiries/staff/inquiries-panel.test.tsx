@@ -292,7 +292,7 @@ describe('an answer that is not sent', () => {
     expect(note).toHaveValue('Mine, and more');
   });
 
-  async function conflict(): Promise<void> {
+  async function conflict(action = 'Send answer'): Promise<void> {
     await type();
     const { id, revision } = server.inquiries[1] ?? makeInquiry();
     server.update(
@@ -300,7 +300,7 @@ describe('an answer that is not sent', () => {
       { revision, state: 'answered', answer: 'Theirs', offers: [{ line: 0, price: 540 }] },
       'Dana',
     );
-    await send('Send answer');
+    await send(action);
     await screen.findByText(/changed this inquiry on 15 Nov 2026, 14:30/);
   }
 
@@ -321,5 +321,15 @@ describe('an answer that is not sent', () => {
     await send('Send mine');
     await waitFor(() => expect(server.inquiries[1]).toMatchObject({ answer: 'Mine', revision: 3 }));
     expect(screen.queryByText(/changed this inquiry/)).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['Close inquiry', 'closed'],
+    ['Mark as agreed', 'agreed'],
+  ])('is sent in place of theirs with what was pressed: %s', async (action, state) => {
+    await conflict(action);
+    await write(screen.getByLabelText('Our note'), ', and more');
+    await send('Send mine');
+    await waitFor(() => expect(server.inquiries[1]).toMatchObject({ answer: 'Mine, and more', state }));
   });
 });

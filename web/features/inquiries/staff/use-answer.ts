@@ -28,6 +28,7 @@ export interface Answering {
   /** Somebody else changed the inquiry since the typing began. */
   readonly conflict: Omit<NewerRevision, 'revision'> | null;
   readonly useTheirs: () => void;
+  /** Repeats the attempt that was refused; without one it sends the answer. */
   readonly sendMine: () => void;
 }
 
@@ -71,9 +72,12 @@ export function useAnswer(inquiry: Inquiry): Answering {
     },
   });
 
+  const newer = newerRevisionOf(mutation.error);
+
   function change(next: AnswerForm): void {
     if (mutation.isPending) return;
-    if (mutation.isError) mutation.reset();
+    // A refused attempt is kept until 'Use theirs' or 'Send mine'.
+    if (mutation.isError && !(draft && newer)) mutation.reset();
     const revision = draft?.revision ?? inquiry.revision;
     keep(isSameData(next, saved) ? undefined : { form: next, revision });
   }
@@ -91,14 +95,14 @@ export function useAnswer(inquiry: Inquiry): Answering {
     send: (state) => send(state),
     sending: mutation.isPending ? mutation.variables.state : null,
     problem: mutation.error && !isBehind ? problemText(mutation.error) : null,
-    conflict: isBehind ? (newerRevisionOf(mutation.error) ?? lastChange(inquiry)) : null,
+    conflict: isBehind ? (newer ?? lastChange(inquiry)) : null,
     useTheirs: () => {
       mutation.reset();
       keep(undefined);
     },
     sendMine: () => {
       keep({ form, revision: inquiry.revision });
-      send('answered', inquiry.revision);
+      send((newer && mutation.variables?.state) ?? 'answered', inquiry.revision);
     },
   };
 }

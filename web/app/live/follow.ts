@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isSameData } from '#domain/configuration/is-same-data.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import type { Versions } from '#domain/contract/entities/versions.ts';
@@ -27,19 +28,14 @@ export function follow(terms: FollowTerms): Promise<void> {
   let shown: Brand | null = null;
   const loadBrand = async () => {
     const brand = await callVisitorApi('getBrand');
-    if (signal.aborted || (shown && isSame(shown, brand))) return;
+    if (signal.aborted || (shown && isSameData(shown, brand))) return;
     const former = shown ?? readBootData(document).brand;
     shown = brand;
     onBrand(brand);
     // Opened without a connection, the page would still show the former one. There is no worker at insecure addresses.
-    if (!isSame(former, brand)) navigator.serviceWorker?.controller?.postMessage(PAGE_CHANGED);
+    if (!isSameData(former, brand)) navigator.serviceWorker?.controller?.postMessage(PAGE_CHANGED);
   };
   return isLocked ? poll(loadBrand, signal) : followStream(terms, loadBrand);
-}
-
-function isSame(one: Brand, other: Brand): boolean {
-  const parts = new Map(Object.entries(other));
-  return Object.entries(one).every(([name, part]) => parts.get(name) === part);
 }
 
 function followStream(

@@ -1,9 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { FakeSite, sessionAnswer, storeSignIn } from '#web/app/testing/fake-site.ts';
 import { BRAND, heading, openApp } from '#web/app/testing/open-app.tsx';
 import { makeRows } from '#web/features/catalogue/testing/catalogue-makers.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
 import { Gate, OtherReply, refuse } from '#web/lib/testing/fake-replies.ts';
 import { follow } from './follow.ts';
 
@@ -182,4 +183,32 @@ test('the gate asks for the brand instead, and opens no stream', async () => {
   await waitFor(() => expect(document.title).toBe('Site Access Required - Northside Phones'));
   expect(document.querySelector('main img')).toHaveAttribute('src', brand.logo);
   expect(site.sent('openEvents')).toEqual([]);
+});
+
+test('the worker hears of a brand that differs from its document, also by who may do what', async () => {
+  brand = { ...BRAND, mayShare: ['public', 'vip'] };
+  const postMessage = vi.fn();
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { controller: { postMessage } },
+  });
+  const boot = document.createElement('script');
+  boot.id = 'tierbook-boot';
+  boot.type = 'application/json';
+  boot.textContent = JSON.stringify({ brand });
+  document.head.append(boot);
+  const leaving = new AbortController();
+  onTestFinished(() => {
+    leaving.abort();
+    boot.remove();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+  const onBrand = vi.fn();
+  const terms = { role: 'public', isLocked: false, onBrand, signal: leaving.signal } as const;
+  void follow({ ...terms, queryClient: createQueryClient() });
+  await waitFor(() => expect(onBrand).toHaveBeenCalledTimes(1));
+  expect(postMessage).not.toHaveBeenCalled();
+  changeShop({ mayInquire: ['public'] });
+  await waitFor(() => expect(onBrand).toHaveBeenCalledTimes(2));
+  expect(postMessage).toHaveBeenCalledOnce();
 });

@@ -25,13 +25,14 @@ export function FormatTiles({ format, onChange }: FormatTilesProps) {
         const known = FORMATS.find(({ value }) => value === chosen);
         if (known) onChange(known.value);
       }}
-      className="grid grid-cols-4 gap-2"
+      // Equal, unless a word needs more on the narrowest phones.
+      className="grid grid-cols-[repeat(4,1fr)] gap-2"
     >
       {FORMATS.map(({ value, label, icon: Icon }) => (
         <Radix.Item
           key={value}
           value={value}
-          className="grid h-18 min-w-0 place-content-center justify-items-center gap-2 rounded-control border border-border type-badge text-text transition-colors hover:bg-raised data-[state=checked]:border-text data-[state=checked]:bg-text data-[state=checked]:text-background"
+          className="grid h-18 place-content-center justify-items-center gap-2 rounded-control border border-border px-track type-badge text-text transition-colors hover:bg-raised data-[state=checked]:border-text data-[state=checked]:bg-text data-[state=checked]:text-background"
         >
           <Icon aria-hidden className="size-5" />
           {label}

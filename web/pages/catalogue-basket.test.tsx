@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
+import * as basketCode from '#web/features/basket/basket-code.ts';
 import { reloadBasket } from '#web/features/basket/basket-store.ts';
 import { CATALOGUE_KEY } from '#web/features/catalogue/catalogue.queries.ts';
 import { CatalogueServer } from '#web/features/catalogue/testing/catalogue-server.ts';
@@ -107,6 +108,17 @@ describe('the list', () => {
     await button('Add iPad to inquiry');
     const names = screen.getAllByRole('button', { name: /^Add/ }).map((plus) => plus.ariaLabel);
     expect(names).toEqual(['Add iPad to inquiry', 'Add iPad Air to inquiry', 'Add iPad Pro to inquiry']);
+  });
+
+  test('that could not be loaded is loaded when there is a connection again', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const load = vi.spyOn(basketCode, 'loadBasketCode').mockRejectedValue(new TypeError('Failed to fetch'));
+    await visit();
+    await waitFor(() => expect(load).toHaveBeenCalledOnce());
+    load.mockRestore();
+    onLine.mockReturnValue(true);
+    fireEvent(window, new Event('online'));
+    expect(await button('Add iPad to inquiry')).toBeVisible();
   });
 
   test('a plus becomes a stepper, which counts, takes a number and removes', async () => {

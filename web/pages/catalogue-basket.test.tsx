@@ -196,6 +196,18 @@ describe('the review', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Inquiry' })).toBeNull());
   });
 
+  test('a note that cannot be shown is refused under it, with the focus in it', async () => {
+    await visit();
+    await press('Add iPad to inquiry');
+    const note = within(await review()).getByLabelText('Note');
+    fireEvent.change(note, { target: { value: 'Boxed\tnew' } });
+    await fillSender();
+    await press('Send by WhatsApp');
+    expect(note).toHaveFocus();
+    expect(note).toHaveAccessibleDescription('This text contains characters that cannot be shown');
+    expect(server.sent('createInquiry')).toHaveLength(0);
+  });
+
   test('asks customers for no name, and stores without a chat', async () => {
     server.usually({
       getSession: () => ({ role: 'customer', permissions: permissionsOf('customer'), name: 'Maya' }),

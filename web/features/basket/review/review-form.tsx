@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import { INQUIRY_LIMITS } from '#domain/contract/deal-limits.ts';
 import {
   inquiryNameSchema,
@@ -41,10 +41,13 @@ export function ReviewForm(props: ReviewFormProps) {
   const sending = useSending({ checked, listTime, onSent, onSenderRequired });
   const { isBusy, problem } = sending;
   const { note, name, phone } = basket();
+  const noteBox = useRef<HTMLTextAreaElement>(null);
   const form = useForm<{ note: string; name: string; phone: string }, Sender>({
     initial: { note, name, phone },
     schema: isNameless ? WITH_SENDER : NOTE_ONLY,
     isBusy,
+    // It is the first field, and the form knows only inputs.
+    onProblems: (found) => found.note !== undefined && noteBox.current?.focus(),
   });
   const { values } = form;
   useEffect(() => setDetails(values), [values]);
@@ -68,7 +71,13 @@ export function ReviewForm(props: ReviewFormProps) {
         <ReviewLines checked={checked} />
         <Total checked={checked} />
         <div className="grid gap-4 px-gutter pb-6">
-          <NoteField text={values.note} isBusy={isBusy} onChange={(text) => form.change({ note: text })} />
+          <NoteField
+            ref={noteBox}
+            text={values.note}
+            error={form.field('note').error}
+            isBusy={isBusy}
+            onChange={(text) => form.change({ note: text })}
+          />
           {isNameless && (
             <div className="grid grid-cols-2 items-start gap-3">
               <TextField label="Name" autoComplete="name" {...form.field('name')} />
@@ -151,17 +160,20 @@ function Total({ checked }: Pick<ReviewFormProps, 'checked'>) {
 }
 
 interface NoteFieldProps {
+  ref: Ref<HTMLTextAreaElement>;
   text: string;
+  error: string | undefined;
   isBusy: boolean;
   onChange: (text: string) => void;
 }
 
-function NoteField({ text, isBusy, onChange }: NoteFieldProps) {
+function NoteField({ ref, text, error, isBusy, onChange }: NoteFieldProps) {
   return (
-    <Field label="Note">
+    <Field label="Note" error={error}>
       {(control) => (
         <textarea
           {...control}
+          ref={ref}
           rows={3}
           value={text}
           readOnly={isBusy}

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
+import { PESOS } from '#domain/contract/testing/moneys.ts';
 import * as basketCode from '#web/features/basket/basket-code.ts';
 import { reloadBasket } from '#web/features/basket/basket-store.ts';
 import { CATALOGUE_KEY } from '#web/features/catalogue/catalogue.queries.ts';
@@ -177,6 +178,7 @@ describe('the review', () => {
     await press('Send by WhatsApp');
     const chat = await screen.findByRole('link', { name: 'Open WhatsApp' });
     const [body] = server.bodies('createInquiry');
+    expect(body).not.toHaveProperty('currency');
     expect(body).toMatchObject({
       lines: [{ category: 'IPAD', device: 'iPad', occurrence: 1, quantity: 2, shown: 100 }],
       note: 'Boxed',
@@ -194,6 +196,20 @@ describe('the review', () => {
     expect(screen.getByRole('dialog', { name: 'Inquiry 41 was sent' })).toBeInTheDocument();
     await press('Done');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Inquiry' })).toBeNull());
+  });
+
+  test('says in which money the prices were seen', async () => {
+    server.on('listDevices', ({ params }) => ({
+      devices: server.lists.get(params.category) ?? [],
+      money: PESOS,
+    }));
+    await visit();
+    await press('Add iPad to inquiry');
+    await review();
+    await fillSender();
+    await press('Send by WhatsApp');
+    await screen.findByRole('link', { name: 'Open WhatsApp' });
+    expect(server.bodies('createInquiry')).toMatchObject([{ currency: 'COP' }]);
   });
 
   test('a note that cannot be shown is refused under it, with the focus in it', async () => {

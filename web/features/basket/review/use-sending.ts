@@ -72,6 +72,7 @@ export function useSending({ checked, listTime, onSent, onSenderRequired }: Send
 }
 
 function bodyOf(key: string, checked: readonly CheckedLine[], { note, name, phone }: Sender) {
+  const currency = currencyOf(checked);
   return {
     key,
     lines: checked.map(({ line: { category, device, occurrence, quantity }, price }) => ({
@@ -84,7 +85,14 @@ function bodyOf(key: string, checked: readonly CheckedLine[], { note, name, phon
     ...(note !== '' && { note }),
     ...(name !== undefined && { name }),
     ...(phone !== undefined && { phone }),
+    ...(currency !== undefined && { currency }),
   };
+}
+
+/** Lists that were loaded at different times may be in two moneys. No shop has the answer for both: all prices have moved. */
+function currencyOf(checked: readonly CheckedLine[]): string | undefined {
+  const [currency, ...others] = new Set(checked.map(({ money }) => money?.currency));
+  return others.length === 0 ? currency : 'mixed';
 }
 
 /** The server has stored these prices: it refuses any other. */

@@ -46,6 +46,13 @@ test('the same number in another money has moved', () => {
   expect(checkLine(accepted, seen(DEVICES, PESOS)).state).toBe('same');
 });
 
+test('the server may say the same number in another money: it waits for an answer', () => {
+  const told = makeLine('iPad', { told: { now: 100, reason: 'moved', listed: 100 } });
+  expect(checkLine(told, seen(DEVICES, PESOS)).state).toBe('moved');
+  const accepted = acceptedLine(checkLine(told, seen(DEVICES, PESOS)));
+  expect(checkLine(accepted, seen(DEVICES, PESOS)).state).toBe('same');
+});
+
 test('what the server says holds until the list shows another price', () => {
   const told = makeLine('iPad', { told: { now: 95, reason: 'moved', listed: 100 } });
   expect(checkLine(told, seen())).toMatchObject({ price: 95, state: 'moved' });
@@ -65,6 +72,21 @@ test('a row that was put in without a price gets that of the list', () => {
   const line = makeLine('iPad', { shown: null, quantity: 3 });
   expect(withListPrice(line, seen())).toMatchObject({ shown: 100, quantity: 3 });
   expect(withListPrice(makeLine('iPad', { shown: 110 }), seen())).toMatchObject({ shown: 110 });
+});
+
+test('what the server said does not come back with an earlier price', () => {
+  const told = makeLine('iPad', { told: { now: 95, reason: 'moved', listed: 100 } });
+  expect(withListPrice(told, seen())).toBe(told);
+  expect(withListPrice(told, seen([row('iPad', 80)])).told).toBeUndefined();
+});
+
+test('a former sum is in the money in which prices were seen, or else in that of the list', () => {
+  const fresh = makeLine('iPad', { shown: null });
+  const moved = makeLine('iPad', { occurrence: 2, shown: 95, money: PESOS });
+  const formerOf = (lines: (typeof fresh)[]) =>
+    sumOf(lines.map((line) => checkLine(line, seen(DEVICES, PESOS)))).formerText;
+  expect(formerOf([fresh, moved])).toBe('$ 195');
+  expect(formerOf([fresh])).toBeUndefined();
 });
 
 test('a sum is exact, and beside it stands the former one', () => {

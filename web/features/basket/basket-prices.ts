@@ -60,12 +60,14 @@ export function keysOf(list: readonly CatalogueRow[], rows: readonly CatalogueRo
   });
 }
 
-/** Rows that were put in without a price get that of the list. */
+/** Rows that were put in without a price get that of the list. What the server said ends when the list shows another price. */
 export function withListPrice(line: BasketLine, { listsByCategory }: SeenLists): BasketLine {
   const list = listsByCategory.get(line.category);
-  if (line.shown !== null || !list) return line;
+  if (!list) return line;
   const row = indexOf(list.devices).rowOfKey.get(rowKeyText(line));
-  return row ? lineOf(list, row, line.quantity) : line;
+  if (line.shown === null) return row ? lineOf(list, row, line.quantity) : line;
+  const isOver = line.told && line.told.listed !== (row?.finalPrice ?? null);
+  return isOver ? { ...line, told: undefined } : line;
 }
 
 /** A line beside what is known about it now. */
@@ -87,7 +89,7 @@ export function checkLine(line: BasketLine, lists: SeenLists): CheckedLine {
   const money = list ? list.money : line.money;
   const { told } = line;
   if (told && told.listed === listed) {
-    const isAccepted = told.now !== null && told.now === line.shown;
+    const isAccepted = told.now !== null && told.now === line.shown && isSameMoney(line.money, money);
     return { line, price: told.now, money, state: isAccepted ? 'same' : told.reason, listed };
   }
   if (!list && (lists.categories.length === 0 || lists.categories.includes(line.category)))
@@ -126,7 +128,8 @@ export function sumOf(lines: readonly CheckedLine[]): BasketSum {
     price: line.shown ?? price ?? 0,
   }));
   const text = totalText(now, money);
-  const formerText = totalText(before, lines[0]?.line.money);
+  const seen = lines.find(({ line }) => line.shown !== null);
+  const formerText = totalText(before, seen ? seen.line.money : money);
   return {
     text,
     ...(formerText !== text && { formerText }),

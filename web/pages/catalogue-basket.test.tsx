@@ -198,6 +198,32 @@ describe('the review', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Inquiry' })).toBeNull());
   });
 
+  test('a link that was left by Back is still there after the next inquiry, until Done', async () => {
+    await visit();
+    await press('Add iPad to inquiry');
+    await review();
+    await fillSender();
+    await press('Send by WhatsApp');
+    await screen.findByRole('link', { name: 'Open WhatsApp' });
+    await press('Back');
+    const next = { id: 'd'.repeat(32), number: 42, token: 'e'.repeat(32) };
+    server.on('createInquiry', () => next);
+    await press('Add iPad to inquiry');
+    await review();
+    await press('Show inquiry 41');
+    expect(screen.getByLabelText('Link to your inquiry')).toHaveDisplayValue(new RegExp(SENT.token));
+    await press('Back');
+    await review();
+    await press('Send by WhatsApp');
+    expect(await screen.findByRole('dialog', { name: 'Inquiry 42 was sent' })).toBeInTheDocument();
+    await press('Done');
+    await waitFor(async () => expect(await bar()).toHaveTextContent('Inquiry 41 was sent'));
+    await press('Show');
+    expect(await screen.findByLabelText('Link to your inquiry')).toHaveDisplayValue(new RegExp(SENT.token));
+    await press('Done');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Inquiry' })).toBeNull());
+  });
+
   test('says in which money the prices were seen', async () => {
     server.on('listDevices', ({ params }) => ({
       devices: server.lists.get(params.category) ?? [],

@@ -45,11 +45,12 @@ export interface BasketRecord {
   readonly note: string;
   readonly name: string;
   readonly phone: string;
-  readonly sent?: SentBasket | undefined;
+  /** Until their sender has seen them, oldest first: nothing else leads to an inquiry with a token. */
+  readonly sent: readonly SentBasket[];
 }
 
 export function emptyRecord(viewer: Pick<BasketRecord, 'generation' | 'owner' | 'endsAt'>): BasketRecord {
-  return { ...viewer, version: 1, key: randomKey(), lines: [], note: '', name: '', phone: '' };
+  return { ...viewer, version: 1, key: randomKey(), lines: [], note: '', name: '', phone: '', sent: [] };
 }
 
 export function randomKey(): string {
@@ -57,15 +58,27 @@ export function randomKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+type Viewer = Pick<BasketRecord, 'generation' | 'owner'>;
+
+interface OpenTerms extends Viewer {
+  readonly now: number;
+  /** The stored lists: a basket lasts as long as the lists of the same viewer. */
+  readonly readKeptLists: () => string | null;
+}
+
 /** Null for a record of another viewer or generation, one that has ended, or one that this page does not understand. */
-export function openRecord(
-  json: string | null,
-  { generation, owner, now }: Pick<BasketRecord, 'generation' | 'owner'> & { readonly now: number },
-): BasketRecord | null {
+export function openRecord(json: string | null, terms: OpenTerms): BasketRecord | null {
   const record = parseJson(json);
-  if (!isRecord(record)) return null;
-  const isTheirs = record.generation === generation && record.owner === owner;
-  return isTheirs && now < record.endsAt ? record : null;
+  if (!isRecord(record) || !isOf(terms, record)) return null;
+  if (terms.now < record.endsAt) return record;
+  // Only now: the lists are long, and the basket is opened at every change.
+  const kept = partsOf(parseJson(terms.readKeptLists()));
+  const endsAt = isOf(terms, kept) ? Number(kept.endsAt) : 0;
+  return terms.now < endsAt ? { ...record, endsAt } : null;
+}
+
+function isOf({ generation, owner }: Viewer, record: { generation?: unknown; owner?: unknown }): boolean {
+  return record.generation === generation && record.owner === owner;
 }
 
 /** The lines with this one added or changed; without it at a quantity of 0. Null if there is no room for another. */
@@ -86,7 +99,7 @@ export function isQuantity(value: number): boolean {
 function isRecord(value: unknown): value is BasketRecord {
   const { version, generation, owner, endsAt, key, lines, note, name, phone, sent } = partsOf(value);
   if (version !== 1 || ![generation, owner, key, note, name, phone].every(isText)) return false;
-  return Number.isFinite(endsAt) && isListOf(lines, isLine) && (sent === undefined || isSent(sent));
+  return Number.isFinite(endsAt) && isListOf(lines, isLine) && isListOf(sent, isSent);
 }
 
 function isLine(value: unknown): boolean {

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { INQUIRY_LIMITS } from '#domain/contract/deal-limits.ts';
-import { wipeKeptLists } from '#web/lib/kept-lists.ts';
+import { ownerOf, wipeKeptLists } from '#web/lib/kept-lists.ts';
 import type { BasketRecord } from './basket-record.ts';
 import {
   basket,
   fillBasket,
   finishSending,
   followBasket,
+  forgetSent,
   keepUntil,
   reloadBasket,
   renewKey,
@@ -105,6 +106,31 @@ test('it ends with the session, also without a connection; that of the public af
   vi.useRealTimers();
 });
 
+test('it lasts as long as the kept lists of the same viewer, if nothing said when the session ends', () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  const token = 'a'.repeat(64);
+  localStorage.setItem('auth_token', token);
+  setLine(makeLine('iPad'));
+  const kept = { generation: '0', owner: ownerOf({ token }), endsAt: Date.now() + 3 * 3_600_000 };
+  const unkept = stored();
+  localStorage.setItem('kept_lists', JSON.stringify(kept));
+  vi.advanceTimersByTime(2 * 3_600_000);
+  setLine(makeLine('iPad Air'));
+  expect(devices()).toEqual(['1 iPad', '1 iPad Air']);
+  vi.advanceTimersByTime(3_600_000);
+  reloadBasket();
+  expect(devices()).toEqual([]);
+
+  vi.setSystemTime(1_000_000 + 2 * 3_600_000);
+  for (const other of [{ ...kept, generation: '1' }, { ...kept, owner: 'public' }, null]) {
+    storeElsewhere(unkept);
+    localStorage.setItem('kept_lists', JSON.stringify(other));
+    reloadBasket();
+    expect(devices()).toEqual([]);
+  }
+  vi.useRealTimers();
+});
+
 test.each([
   '{',
   '[]',
@@ -148,7 +174,24 @@ test('the key stays until the inquiry was sent; lines that came meanwhile are fo
   expect(devices()).toEqual(['1 iPad Air']);
   expect(basket().key).not.toBe(key);
   reloadBasket();
-  expect(basket().sent).toEqual(answer);
+  expect(basket().sent).toEqual([answer]);
+});
+
+test('what was sent with a token stays beside the next one until its sender has seen it', () => {
+  setLine(makeLine('iPad'));
+  const send = (id: string, token?: string) =>
+    finishSending(basket().key, [], {
+      ...{ id, number: 41, lines: [], listTime: null, note: '', opensChat: false },
+      ...(token !== undefined && { token }),
+    });
+  const ids = () => basket().sent.map(({ id }) => id);
+  for (const id of ['a', 'b']) send(id, id);
+  reloadBasket();
+  expect(ids()).toEqual(['a', 'b']);
+  forgetSent('a');
+  send('c');
+  send('d');
+  expect(ids()).toEqual(['b', 'd']);
 });
 
 test('an answer that arrives after somebody else has signed in changes nothing of theirs', () => {
@@ -159,7 +202,7 @@ test('an answer that arrives after somebody else has signed in changes nothing o
   const answer = { id: 'a'.repeat(32), number: 41, lines: [], listTime: null, note: '', opensChat: false };
   finishSending(key, lines, answer);
   expect(devices()).toEqual(['1 iPad Air']);
-  expect(basket().sent).toBeUndefined();
+  expect(basket().sent).toEqual([]);
 });
 
 test('another inquiry has another key', () => {

@@ -25,7 +25,7 @@ const changes = createEmitter<void>();
 
 const PUBLIC_OWNER = ownerOf({ token: null });
 
-/** Until `keepUntil` says when the session of a viewer ends. */
+/** Until `keepUntil` or the kept lists say when the session of a viewer ends. */
 const UNKNOWN_LIFE_MS = 60 * 60_000;
 
 function readRecord(): BasketRecord {
@@ -33,7 +33,8 @@ function readRecord(): BasketRecord {
   const viewer = { generation: keptGeneration(), owner };
   const now = Date.now();
   const endsAt = now + (owner === PUBLIC_OWNER ? PUBLIC_LIFE_MS : UNKNOWN_LIFE_MS);
-  const record = openRecord(readStored('basket'), { ...viewer, now }) ?? emptyRecord({ ...viewer, endsAt });
+  const terms = { ...viewer, now, readKeptLists: () => readStored('kept_lists') };
+  const record = openRecord(readStored('basket'), terms) ?? emptyRecord({ ...viewer, endsAt });
   return owner === PUBLIC_OWNER ? { ...record, endsAt } : record;
 }
 
@@ -102,14 +103,19 @@ export function renewKey(): void {
  */
 export function finishSending(sentKey: string, sentLines: readonly RowKey[], sent: SentBasket): void {
   const keys = new Set(sentLines.map(rowKeyText));
-  update(({ key, lines }) => {
-    if (key !== sentKey) return {};
-    return { key: randomKey(), lines: lines.filter((line) => !keys.has(rowKeyText(line))), note: '', sent };
+  update((record) => {
+    if (record.key !== sentKey) return {};
+    return {
+      key: randomKey(),
+      lines: record.lines.filter((line) => !keys.has(rowKeyText(line))),
+      note: '',
+      sent: [...record.sent.filter(({ token }) => token !== undefined), sent],
+    };
   });
 }
 
-export function forgetSent(): void {
-  update(() => ({ sent: undefined }));
+export function forgetSent(id: string): void {
+  update(({ sent }) => ({ sent: sent.filter((one) => one.id !== id) }));
 }
 
 /**

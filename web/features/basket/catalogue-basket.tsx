@@ -4,6 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { callVisitorApi } from '#web/lib/api/visitor-api.ts';
+import { retryUnlessDenied } from '#web/lib/query-client.ts';
 import { buttonClasses } from '#web/ui/button-style.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { putInBasket } from './basket-frame.tsx';
@@ -54,7 +55,8 @@ export function CatalogueBasket({ lists, viewer, brand }: CatalogueBasketProps) 
   }
 
   const { text, countText } = sumOf(checked);
-  const [title, detail] = hasLines ? [text, countText] : [`Inquiry ${sent?.number} was sent`, ''];
+  const lastSent = sent.at(-1);
+  const [title, detail] = hasLines ? [text, countText] : [`Inquiry ${lastSent?.number} was sent`, ''];
   return (
     <>
       <VariantChoice onChoose={putInBasket} />
@@ -62,7 +64,7 @@ export function CatalogueBasket({ lists, viewer, brand }: CatalogueBasketProps) 
       <p role="status" className="sr-only">
         {hasLines && `Inquiry: ${countText}, ${text}`}
       </p>
-      {(hasLines || sent) && (
+      {(hasLines || lastSent) && (
         <>
           <div className="basket-space" />
           <section aria-label="Inquiry" data-toast-floor className="basket-bar z-header">
@@ -100,6 +102,9 @@ function useIsNameless(token: string | null, hasLines: boolean): boolean {
     queryKey: ['basket', 'session', token],
     queryFn: ({ signal }) => callVisitorApi('getSession', { signal }),
     enabled: token !== null && hasLines,
+    // The basket of a viewer whose session is not known would end too early.
+    retry: retryUnlessDenied,
+    refetchOnReconnect: true,
   });
   const endsInSeconds = session?.endsInSeconds;
   useEffect(() => {

@@ -30,7 +30,7 @@ interface ReviewFormProps {
   messaging: string;
   /** The sender says who they are. */
   isNameless: boolean;
-  onSent: () => void;
+  onSent: (id: string) => void;
   onSenderRequired: () => void;
 }
 

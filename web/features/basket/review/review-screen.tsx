@@ -4,7 +4,9 @@ import { type ReactNode, useState } from 'react';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { counted } from '#domain/text/counts.ts';
 import { type CheckedLine, sumOf } from '#web/features/basket/basket-prices.ts';
+import type { SentBasket } from '#web/features/basket/basket-record.ts';
 import { forgetSent, useBasket } from '#web/features/basket/basket-store.ts';
+import { Button } from '#web/ui/button.tsx';
 import { WorkspaceDialog, WorkspaceTitle } from '#web/ui/dialogs/workspace-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ReviewForm } from './review-form.tsx';
@@ -23,17 +25,18 @@ interface ReviewScreenProps {
 /** The basket before it is sent, and what became of it. */
 export function ReviewScreen({ checked, listTime, isNameless, brand, onClose }: ReviewScreenProps) {
   const { sent } = useBasket();
-  const [isJustSent, setIsJustSent] = useState(false);
+  const [shownId, setShownId] = useState<string | null>(null);
   const [isRefused, setIsRefused] = useState(false);
   const { pieces } = sumOf(checked);
-  if (sent && (isJustSent || checked.length === 0))
+  const shown = sent.find(({ id }) => id === shownId) ?? (checked.length === 0 ? sent.at(-1) : undefined);
+  if (shown)
     return (
-      <Frame title={`Inquiry ${sent.number} was sent`} onClose={onClose}>
+      <Frame title={`Inquiry ${shown.number} was sent`} onClose={onClose}>
         <SentInquiryView
-          sent={sent}
+          sent={shown}
           brand={brand}
           onDone={() => {
-            forgetSent();
+            forgetSent(shown.id);
             onClose();
           }}
         />
@@ -41,6 +44,7 @@ export function ReviewScreen({ checked, listTime, isNameless, brand, onClose }: 
     );
   return (
     <Frame title="Your inquiry" count={counted(pieces, 'piece')} onClose={onClose}>
+      <UnseenInquiries sent={sent} onShow={setShownId} />
       {checked.length === 0 ? (
         <p className="p-gutter type-interface text-muted">There is nothing in this inquiry.</p>
       ) : (
@@ -49,12 +53,30 @@ export function ReviewScreen({ checked, listTime, isNameless, brand, onClose }: 
           listTime={listTime}
           messaging={brand.messaging}
           isNameless={isNameless || isRefused}
-          onSent={() => setIsJustSent(true)}
+          onSent={setShownId}
           onSenderRequired={() => setIsRefused(true)}
         />
       )}
     </Frame>
   );
+}
+
+interface UnseenInquiriesProps {
+  sent: readonly SentBasket[];
+  onShow: (id: string) => void;
+}
+
+/** Their links are lost with them; the others are in My inquiries. */
+function UnseenInquiries({ sent, onShow }: UnseenInquiriesProps) {
+  const unseen = sent.filter(({ token }) => token !== undefined);
+  return unseen.map(({ id, number }) => (
+    <p key={id} className="flex shrink-0 items-center gap-2 border-b border-hairline px-gutter py-1">
+      <span className="min-w-0 flex-1 type-interface text-text">{`Inquiry ${number} was sent`}</span>
+      <Button aria-label={`Show inquiry ${number}`} onClick={() => onShow(id)}>
+        Show
+      </Button>
+    </p>
+  ));
 }
 
 interface FrameProps {

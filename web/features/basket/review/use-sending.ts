@@ -25,7 +25,7 @@ export interface Sender {
 interface SendingTerms {
   readonly checked: readonly CheckedLine[];
   readonly listTime: string | null;
-  readonly onSent: () => void;
+  readonly onSent: (id: string) => void;
   /** The server does not know the sender by a name. */
   readonly onSenderRequired: () => void;
 }
@@ -47,7 +47,7 @@ export function useSending({ checked, listTime, onSent, onSenderRequired }: Send
         checked.map(({ line }) => line),
         { ...sent, listTime, note: sender.note, opensChat },
       );
-      onSent();
+      onSent(answer.id);
     } catch (error) {
       const moved = movedIn(error);
       // Prices of another viewer must not get into the basket of whoever has signed in meanwhile.

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { INQUIRY_LIMITS } from '#domain/contract/deal-limits.ts';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
@@ -29,12 +30,19 @@ export function BasketFrame({ list, rows, money, children }: BasketFrameProps) {
   const chosen = priced.filter((_, place) => lines[place]);
   const [first, second] = priced.filter((row) => !chosen.includes(row));
   const name = nameOf(rows);
+  const plusButton = useRef<HTMLButtonElement>(null);
+  function count(line: BasketLine, quantity: number): void {
+    // The stepper that has the focus goes with its line.
+    flushSync(() => setLine({ ...line, quantity }));
+    if (quantity === 0) plusButton.current?.focus({ preventScroll: true });
+  }
   function add(row: CatalogueRow): void {
     putInBasket(lineOf({ devices: list, money }, row, 1));
     setAdded(row);
   }
   const plus = first && (
     <button
+      ref={plusButton}
       type="button"
       className="basket-plus"
       aria-label={`Add ${name} to inquiry`}
@@ -50,7 +58,7 @@ export function BasketFrame({ list, rows, money, children }: BasketFrameProps) {
         const line = lines[place];
         const label = rows.length > 1 ? row.variant : undefined;
         const step = { price: row.finalPrice, money, label, takesFocus: row === added };
-        return line && <BasketStep key={row.display} line={line} {...step} />;
+        return line && <BasketStep key={row.display} line={line} {...step} onCount={count} />;
       })}
     </>
   );
@@ -75,9 +83,10 @@ interface BasketStepProps {
   money: Money | undefined;
   label: string | undefined;
   takesFocus: boolean;
+  onCount: (line: BasketLine, quantity: number) => void;
 }
 
-function BasketStep({ line, price, money, label, takesFocus }: BasketStepProps) {
+function BasketStep({ line, price, money, label, takesFocus, onCount }: BasketStepProps) {
   const isMoved = line.shown !== null && line.shown !== price;
   return (
     <li className="basket-step">
@@ -91,7 +100,7 @@ function BasketStep({ line, price, money, label, takesFocus }: BasketStepProps) 
       <QuantityStepper
         name={line.display}
         quantity={line.quantity}
-        onChange={(quantity) => setLine({ ...line, quantity })}
+        onChange={(quantity) => onCount(line, quantity)}
         takesFocus={takesFocus}
       />
     </li>

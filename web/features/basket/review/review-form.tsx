@@ -103,7 +103,8 @@ export function ReviewForm(props: ReviewFormProps) {
   );
 }
 
-function missingText({ line, price }: CheckedLine): string {
+function missingText({ line, price, state }: CheckedLine): string {
+  if (price === null && state === 'unknown') return `The price of ${line.display} is still loading.`;
   return price === null
     ? `Remove ${line.display} before you send.`
     : `Accept the new price of ${line.display}, or remove it, before you send.`;

@@ -24,7 +24,7 @@ export function ReviewLines({ checked }: ReviewLinesProps) {
   );
 }
 
-/** Whether a line must be accepted or removed before the inquiry can be sent. */
+/** Whether a line must be accepted, removed or waited for before the inquiry can be sent. */
 export function isOpenLine({ state, price }: CheckedLine): boolean {
   return state === 'moved' || price === null;
 }
@@ -83,7 +83,7 @@ function ReviewLine({ checked }: { checked: CheckedLine }) {
   );
 }
 
-/** What has changed about a line, and the button that settles it. */
+/** What has changed about a line, and the button that settles it; a price that is still loading settles itself. */
 function OpenQuestion({ checked }: { checked: CheckedLine }) {
   const { line, price, money, state } = checked;
   return (
@@ -91,7 +91,7 @@ function OpenQuestion({ checked }: { checked: CheckedLine }) {
       <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" />
       <p className="min-w-0 flex-1 type-interface text-warning">
         {price === null ? (
-          GONE_TEXTS[state === 'gone' ? 'gone' : 'no-price']
+          NO_PRICE_TEXTS[state === 'gone' || state === 'unknown' ? state : 'no-price']
         ) : (
           <>
             {`Was ${formatPrice(line.shown ?? price, line.money)}, now `}
@@ -99,11 +99,12 @@ function OpenQuestion({ checked }: { checked: CheckedLine }) {
           </>
         )}
       </p>
-      {price === null ? (
+      {price === null && state !== 'unknown' && (
         <Button aria-label={`Remove ${line.display}`} onClick={() => setLine({ ...line, quantity: 0 })}>
           Remove
         </Button>
-      ) : (
+      )}
+      {price !== null && (
         <Button
           aria-label={`Accept the new price of ${line.display}`}
           onClick={() => setLine(acceptedLine(checked))}
@@ -115,4 +116,8 @@ function OpenQuestion({ checked }: { checked: CheckedLine }) {
   );
 }
 
-const GONE_TEXTS = { gone: 'No longer in the list', 'no-price': 'Without a price now' };
+const NO_PRICE_TEXTS = {
+  gone: 'No longer in the list',
+  'no-price': 'Without a price now',
+  unknown: 'Its price is still loading',
+};

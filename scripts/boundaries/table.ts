@@ -146,6 +146,7 @@ export const KNOWS: Record<string, Record<string, readonly string[]>> = {
   },
   'web/features': {
     'admin-portal': ['customers', 'invitations'],
+    basket: ['catalogue'],
     'engine-room': ['configuration'],
     inquiries: ['configuration'],
     invitations: ['customers'],

@@ -7,11 +7,11 @@ import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { PESOS } from '#domain/contract/testing/moneys.ts';
 import * as basketCode from '#web/features/basket/basket-code.ts';
-import { reloadBasket } from '#web/features/basket/basket-store.ts';
+import { basket, fillBasket, reloadBasket } from '#web/features/basket/basket-store.ts';
 import { CATALOGUE_KEY } from '#web/features/catalogue/catalogue.queries.ts';
 import { CatalogueServer } from '#web/features/catalogue/testing/catalogue-server.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
+import { Gate, NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
 import { CataloguePage } from './catalogue-page.tsx';
 
 const BRAND: Brand = {
@@ -136,7 +136,7 @@ describe('the list', () => {
     await userEvent.clear(pieces);
     await userEvent.type(pieces, '1');
     await press('Remove iPad Air from inquiry');
-    expect(await button('Add iPad Air to inquiry')).toBeInTheDocument();
+    expect(await button('Add iPad Air to inquiry')).toHaveFocus();
     expect(screen.queryByRole('region', { name: 'Inquiry' })).toBeNull();
   });
 
@@ -278,6 +278,7 @@ describe('the review', () => {
     await press('Send by WhatsApp');
     expect(dialog).toHaveTextContent('Accept the new price of iPad, or remove it, before you send.');
     await press('Accept the new price of iPad');
+    expect(dialog).not.toHaveTextContent('before you send.');
     await press('Remove iPad Air');
     await press('Send by WhatsApp');
     await screen.findByRole('link', { name: 'Open WhatsApp' });
@@ -301,6 +302,56 @@ describe('the review', () => {
     await screen.findByRole('link', { name: 'Open WhatsApp' });
     const [first, second] = server.bodies('createInquiry');
     expect(second).toMatchObject({ key: first?.key, lines: [{ shown: 80 }] });
+  });
+
+  test('prices that moved on the server are in the list as well, and the reason stays', async () => {
+    await visit();
+    await press('Add iPad to inquiry');
+    const dialog = await review();
+    await fillSender();
+    const moved = [{ line: 0, was: 100, now: 80, reason: 'moved' as const }];
+    server.on('createInquiry', refuse('inquiry/prices-moved', { details: { moved } }));
+    server.lists.set('IPAD', (server.lists.get('IPAD') ?? []).with(0, { ...row('iPad'), finalPrice: 80 }));
+    await press('Send by WhatsApp');
+    expect(await screen.findByText('Was $100.')).toBeInTheDocument();
+    expect(dialog).toHaveTextContent('Was $100, now $80');
+    expect(dialog).toHaveTextContent('Prices have changed. Nothing was sent.');
+    await waitFor(() => expect(basket().lines).toMatchObject([{ told: undefined }]));
+  });
+
+  test('only a sender whom the server does not know is asked for a name', async () => {
+    server.usually({
+      getSession: () => ({ role: 'customer', permissions: permissionsOf('customer'), name: 'Maya' }),
+    });
+    await visit({ role: 'customer' });
+    await press('Add iPad to inquiry');
+    const dialog = await review();
+    server.on('createInquiry', refuse('request/invalid', { text: 'The total of this inquiry is too large' }));
+    await press('Send by WhatsApp');
+    expect(await screen.findByText('The total of this inquiry is too large')).toBeInTheDocument();
+    expect(within(dialog).queryByLabelText('Name')).toBeNull();
+    server.on('createInquiry', refuse('inquiry/sender-required'));
+    await press('Send by WhatsApp');
+    expect(await within(dialog).findByLabelText('Name')).toBeInTheDocument();
+    expect(dialog).toHaveTextContent('Enter your name and phone number');
+    await fillSender();
+    expect(dialog).not.toHaveTextContent('Enter your name and phone number');
+  });
+
+  test('a price that is still loading is waited for', async () => {
+    server.lists.set('TOOLS', [{ ...row('Heat Gun'), category: 'TOOLS' }]);
+    const gate = new Gate();
+    server.onList('TOOLS', gate);
+    fillBasket([{ category: 'TOOLS', device: 'Heat Gun', occurrence: 1, quantity: 1 }]);
+    await visit();
+    const dialog = await review();
+    expect(dialog).toHaveTextContent('Its price is still loading');
+    expect(within(dialog).queryByRole('button', { name: /Remove/ })).toBeNull();
+    await press('Send by WhatsApp');
+    expect(dialog).toHaveTextContent('The price of Heat Gun is still loading.');
+    gate.release();
+    await waitFor(() => expect(dialog).toHaveTextContent('1 × $100'));
+    expect(dialog).not.toHaveTextContent('loading');
   });
 
   test('an attempt whose answer was lost is repeated with the same key', async () => {

@@ -87,8 +87,6 @@ export const createInquiryBodySchema = z.object({
   note: inquiryNoteSchema.optional(),
   name: inquiryNameSchema.optional(),
   phone: inquiryPhoneSchema.optional(),
-  /** What the seen prices are in; absent for classic money. Prices of another money are moved, whatever their number. */
-  currency: z.string().max(8).optional(),
   /** Prices that the sender has accepted in place of those shown, by the position of their line. */
   accepted: z
     .array(z.object({ line: lineIndexSchema, price: z.number().min(0) }))

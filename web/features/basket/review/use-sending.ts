@@ -1,16 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rowKeyText } from '#domain/catalogue/occurrences.ts';
+import { ERRORS } from '#domain/contract/calls/errors.ts';
 import type { MovedLine, SentInquiry } from '#domain/contract/entities/inquiries.ts';
 import { waitText } from '#domain/text/durations.ts';
 import type { CheckedLine } from '#web/features/basket/basket-prices.ts';
-import { basket, changeLines, finishSending, renewKey } from '#web/features/basket/basket-store.ts';
+import {
+  basket,
+  changeLines,
+  finishSending,
+  renewKey,
+  useBasket,
+} from '#web/features/basket/basket-store.ts';
+import { CATALOGUE_KEY } from '#web/features/catalogue/catalogue.queries.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { adviceOn } from '#web/lib/load-failure.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 
 /** Why nothing was sent, or why that is not known. */
 interface SendingProblem {
   readonly text: string;
+  /** It is over as soon as this is another one. */
+  readonly cause: string;
   /** An attempt with other lines has arrived: the next one is another inquiry. */
   readonly wasSentBefore?: true;
 }
@@ -32,8 +44,9 @@ interface SendingTerms {
 
 /** Sends the basket. The key stays with it until an answer has arrived, so that an attempt whose answer was lost is repeated. */
 export function useSending({ checked, listTime, onSent, onSenderRequired }: SendingTerms) {
+  const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<SendingProblem | null>(null);
+  const { problem, setProblem } = useProblem();
 
   async function send(sender: Sender, opensChat: boolean): Promise<void> {
     setIsBusy(true);
@@ -52,8 +65,9 @@ export function useSending({ checked, listTime, onSent, onSenderRequired }: Send
       const moved = movedIn(error);
       // Prices of another viewer must not get into the basket of whoever has signed in meanwhile.
       if (moved && basket().key === key) noteMovedPrices(checked, moved);
+      if (moved) void queryClient.invalidateQueries({ queryKey: CATALOGUE_KEY });
       if (isSenderRequired(error, sender)) onSenderRequired();
-      setProblem(problemOf(error, moved !== null));
+      setProblem({ ...problemOf(error, moved !== null), cause: causeNow() });
     } finally {
       setIsBusy(false);
     }
@@ -63,12 +77,28 @@ export function useSending({ checked, listTime, onSent, onSenderRequired }: Send
     isBusy,
     problem,
     send,
-    say: (text: string) => setProblem({ text }),
+    say: (text: string) => setProblem({ text, cause: causeNow() }),
     beginAnother(): void {
       renewKey();
       setProblem(null);
     },
   };
+}
+
+/** The problem while its cause lasts: the lines, the sender and the connection are as they were. */
+function useProblem() {
+  const [problem, setProblem] = useState<SendingProblem | null>(null);
+  useOnline();
+  useBasket();
+  if (problem && problem.cause !== causeNow()) setProblem(null);
+  return { problem, setProblem };
+}
+
+/** Without what the server said about the prices: that is part of a problem. */
+function causeNow(): string {
+  const { lines, name, phone } = basket();
+  const seen = lines.map((line) => [rowKeyText(line), line.quantity, line.shown, line.money]);
+  return JSON.stringify([navigator.onLine, name, phone, seen]);
 }
 
 function bodyOf(key: string, checked: readonly CheckedLine[], { note, name, phone }: Sender) {
@@ -130,10 +160,11 @@ function noteMovedPrices(checked: readonly CheckedLine[], moved: readonly MovedL
 }
 
 function isSenderRequired(error: unknown, { name }: Sender): boolean {
-  return error instanceof ApiError && error.status === 400 && name === undefined;
+  const text = error instanceof ApiError ? error.body?.error : undefined;
+  return text === ERRORS['inquiry/sender-required'].text && name === undefined;
 }
 
-function problemOf(error: unknown, hasMoved: boolean): SendingProblem {
+function problemOf(error: unknown, hasMoved: boolean): Omit<SendingProblem, 'cause'> {
   if (!(error instanceof ApiError))
     return navigator.onLine
       ? { text: 'No answer arrived. Send again: it is not sent twice.' }

@@ -116,7 +116,13 @@ const OF_CALLS: Partial<Record<CallName, KnownValues>> = {
       kinds: ['inquiry', 'backup-failed'],
     })),
   },
-  createInquiry: { [BODY]: [INQUIRY, { ...INQUIRY, key: 'f'.repeat(32), note: 'Two\nlines' }] },
+  createInquiry: {
+    [BODY]: [
+      INQUIRY,
+      { ...INQUIRY, key: 'f'.repeat(32), note: 'Two\nlines' },
+      { ...INQUIRY, key: 'e'.repeat(32), currency: '{currency}' },
+    ],
+  },
   getInquiry: OF_INQUIRY,
   exportInquiry: OF_INQUIRY,
   readInquiry: { token: ['{inquiryToken}'] },

@@ -1,4 +1,5 @@
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
+import type { Money } from '#domain/contract/entities/money.ts';
 import { ROLES } from '#domain/contract/entities/roles.ts';
 import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
 import type { TestApp } from '#test/build-test-app.ts';
@@ -24,8 +25,10 @@ export async function openToDeals({ app, as }: TestApp): Promise<void> {
 export async function plantInquiry(built: TestApp): Promise<PlantedValues> {
   const { app, as } = built;
   await openToDeals(built);
-  const [category, rows] = await findPricedList(built);
+  const [category, { devices: rows, money }] = await findPricedList(built);
   const { device = '' } = rows.find(hasPrice) ?? {};
+  // An earlier call may have chosen another money.
+  const currency: { currency?: string } = money ? { currency: money.currency } : {};
   const prices = new Map<Principal, string>();
   for (const role of ROLES) {
     const url = `${LIST}/${encodeURIComponent(category)}`;
@@ -39,7 +42,7 @@ export async function plantInquiry(built: TestApp): Promise<PlantedValues> {
     method: 'POST',
     url: '/api/inquiries',
     headers: await as('vip'),
-    body: { key: KEY, lines: [line], ...SENDER },
+    body: { key: KEY, lines: [line], ...currency, ...SENDER },
   });
   const { id: inquiry = '', token: inquiryToken = '' } = answer.json();
   return (principal) => ({
@@ -48,6 +51,7 @@ export async function plantInquiry(built: TestApp): Promise<PlantedValues> {
     listCategory: category,
     listDevice: device,
     price: prices.get(principal) ?? '0',
+    ...currency,
   });
 }
 
@@ -61,16 +65,21 @@ export async function plantShares(built: TestApp, customer: string): Promise<Rec
   return { shareLink: String(id), shareFile: String(path).replace('/api/share/', ''), shareMark: mark };
 }
 
+interface PricedList {
+  readonly devices: CatalogueRow[];
+  readonly money?: Money;
+}
+
 /** The first category with a price: earlier calls may have published any list. */
-async function findPricedList({ app, as }: TestApp): Promise<[string, CatalogueRow[]]> {
+async function findPricedList({ app, as }: TestApp): Promise<[string, PricedList]> {
   const headers = await as('manager');
   const { categories } = (await app.inject({ url: '/api/sheets/categories', headers })).json<{
     categories: string[];
   }>();
   for (const category of categories) {
     const url = `${LIST}/${encodeURIComponent(category)}`;
-    const { devices } = (await app.inject({ url, headers })).json<{ devices: CatalogueRow[] }>();
-    if (devices.some(hasPrice)) return [category, devices];
+    const list = (await app.inject({ url, headers })).json<PricedList>();
+    if (list.devices.some(hasPrice)) return [category, list];
   }
   throw new Error('no row has a price');
 }

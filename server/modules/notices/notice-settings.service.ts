@@ -102,13 +102,13 @@ function nextSettings(stored: StoredNoticeSettings | null, sent: SentSettings): 
   const { form } = sent;
   const address = sent.address === undefined ? (stored?.address ?? null) : sent.address;
   const kinds = NOTICE_KINDS.filter((kind) => sent.kinds.includes(kind));
-  const isFirstAddress = address !== null && (stored?.address ?? null) === null;
+  const isOtherReceiver = address !== null && hostOf(stored?.address ?? null) !== hostOf(address);
   const isRenewed = sent.isKeyRenewed === true && address !== null;
   const isSame =
     stored?.address === address && stored.form === form && stored.kinds.join() === kinds.join() && !isRenewed;
   if (isSame) return null;
-  // The key of an address that was removed may be known to whoever was there.
-  const isKept = stored !== null && !isFirstAddress && !isRenewed;
+  // The receiver before this one knows its key, also if its address was removed meanwhile.
+  const isKept = stored !== null && !isOtherReceiver && !isRenewed;
   const salt = isKept ? stored.salt : randomBytes(SALT_BYTES).toString('hex');
   return { revision: (stored?.revision ?? 0) + 1, address, form, kinds, salt };
 }

@@ -55,6 +55,17 @@ describeOnBothEngines('the notices of a shop', (open) => {
     expect(JSON.stringify([later, renewed, audit, log()])).not.toContain('SECRET');
   });
 
+  test('another host gets another key, another path on the same host keeps it', async () => {
+    const { save } = await openSite(await open());
+    const { signingKey } = (await save(0, { address: 'https://hooks.example/a' })).body;
+    const samePlace = await save(1, { address: 'https://hooks.example/b' });
+    expect(samePlace.body).toMatchObject({ revision: 2, host: 'hooks.example' });
+    expect(samePlace.body).not.toHaveProperty('signingKey');
+    const moved = await save(2, { address: 'https://other.example/b' });
+    expect(moved.body.signingKey).toMatch(/^[0-9a-f]{64}$/);
+    expect(moved.body.signingKey).not.toBe(signingKey);
+  });
+
   test('of two admins the second is told who was faster', async () => {
     const { save } = await openSite(await open());
     await save(0, { kinds: ['inquiry'] });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ALLOCATOR_SETTINGS, needsAllocatorSettings } from './allocator.mjs';
 
@@ -26,6 +27,8 @@ function serveInChild(program) {
   server.once('exit', (code, signal) => {
     if (signal === null) process.exit(code);
     process.removeAllListeners(signal);
+    // As the first process of a container, this one survives its own signal and exits by itself.
+    process.exitCode = 128 + constants.signals[signal];
     process.kill(process.pid, signal);
   });
 }

@@ -61,7 +61,7 @@ export interface CatalogueParts {
   readonly configuration: ConfigurationService;
   /** Without it the lists show what the database holds. */
   readonly sourceSettings?: SourceSettings | undefined;
-  /** Called in the transaction in which a list from the source begins to wait for a decision. */
+  /** Called in the transaction in which a list begins to wait that came from the source or was read in a new money. */
   readonly noteWaiting?: SyncParts['noteWaiting'];
 }
 
@@ -178,7 +178,8 @@ function watchMoney({ configuration }: CatalogueParts, onChanged: () => Promise<
 async function readInNewMoney(parts: OpenedParts): Promise<void> {
   const log = new SyncLog(parts.logger);
   try {
-    const outcome = await readAgain(await termsOf(parts));
+    const { noteWaiting } = parts;
+    const outcome = await readAgain({ ...(await termsOf(parts)), noteWaiting });
     if (outcome) log.outcome(outcome);
   } catch (error) {
     log.fault(error);

@@ -43,7 +43,7 @@ class MoneyShop {
     return new MoneyShop(built.app, await built.as('admin'), source);
   }
 
-  ask(method: 'GET' | 'POST', path: string, payload?: object) {
+  ask(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) {
     return this.app.inject({
       method,
       url: `/api/${path}`,
@@ -143,6 +143,19 @@ describeOnBothEngines('the money of the shop', (open) => {
     const { waiting, pausedBy } = await shop.status();
     expect(waiting).toMatchObject({ source: 'IPAD.csv', rowCount: 2, rejectedCount: 0 });
     expect(pausedBy).toBe('upload');
+  });
+
+  test('tells staff of the list that waits because of it', async () => {
+    shop.source.saysSheets({ IPAD: TEXTS });
+    const { snapshotId } = await shop.sync();
+    await shop.ask('POST', `price-data/snapshots/${snapshotId}/publish`);
+    const notices = { revision: 0, address: 'https://hooks.example/staff', form: 'json' };
+    await shop.ask('PUT', 'shop/notices', { ...notices, kinds: ['prices-waiting'] });
+    await shop.save(EUROS);
+    const { waiting } = await shop.status();
+    const told = await database.query.selectFrom('notice').select(['kind', 'number']).execute();
+    expect(told).toEqual([{ kind: 'prices-waiting', number: waiting?.id }]);
+    expect(waiting).not.toBeNull();
   });
 
   test('two servers that both learn of it give one list that waits', async () => {

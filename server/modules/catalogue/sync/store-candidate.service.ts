@@ -65,7 +65,7 @@ export interface SyncParts {
   readonly change?: LayoutChange | undefined;
   /** The last workbook is read again, because the shop's money has changed. */
   readonly isReadAgain?: boolean | undefined;
-  /** Reports a list that waits for a decision. Not given where a person has caused it, who sees it anyway. */
+  /** Reports a list that waits for a decision. Not given where a person has sent or read it, who sees it anyway. */
   readonly noteWaiting?: ((trx: Queryable, snapshotId: number) => Promise<void>) | undefined;
 }
 

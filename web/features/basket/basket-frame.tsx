@@ -5,7 +5,7 @@ import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { keysOf, lineOf } from './basket-prices.ts';
+import { isSameMoney, keysOf, lineOf } from './basket-prices.ts';
 import type { BasketLine } from './basket-record.ts';
 import { setLine, useLines } from './basket-store.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
@@ -87,7 +87,7 @@ interface BasketStepProps {
 }
 
 function BasketStep({ line, price, money, label, takesFocus, onCount }: BasketStepProps) {
-  const isMoved = line.shown !== null && line.shown !== price;
+  const isMoved = line.shown !== null && (line.shown !== price || !isSameMoney(line.money, money));
   return (
     <li className="basket-step">
       <span>

@@ -100,7 +100,7 @@ export function checkLine(line: BasketLine, lists: SeenLists): CheckedLine {
 }
 
 /** Nobody must read pesos as dollars: the same number in another money is another price. */
-function isSameMoney(one: Money | undefined, other: Money | undefined): boolean {
+export function isSameMoney(one: Money | undefined, other: Money | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

@@ -229,6 +229,34 @@ describe('one inquiry', () => {
     expect(await screen.findByLabelText('Our note')).toBeVisible();
   });
 
+  test('is copied as text, with its link', async () => {
+    const user = userEvent.setup();
+    open();
+    await choose('Maya Ortiz');
+    await user.click(screen.getByText('Copy', { selector: 'button span' }));
+    await waitFor(() => expect(shownToast()).toBe('Inquiry copied as text'));
+    const text = await navigator.clipboard.readText();
+    expect(text).toContain('Inquiry 41, Corner Phones\n');
+    expect(text).toContain(`${window.location.origin}/?inquiry=${server.inquiries[1]?.id}`);
+  });
+
+  test('is exported in the chosen format, and a failure is said', async () => {
+    server.on('exportInquiry', refuse('internal'));
+    open();
+    await choose('Maya Ortiz');
+    for (const label of ['Spreadsheet (.xlsx)', 'Text with commas (.csv)']) {
+      await send('Export');
+      await userEvent.click(await screen.findByText(label));
+      await waitFor(() => expect(shownToast()).toMatch(/^Export failed - /));
+      forgetToast();
+    }
+    const { id } = server.inquiries[1] ?? makeInquiry();
+    expect(server.sent('exportInquiry')).toMatchObject([
+      { params: { id }, query: { format: 'xlsx' } },
+      { params: { id }, query: { format: 'csv' } },
+    ]);
+  });
+
   test('that is too long a note is not cut', async () => {
     open();
     await choose('Maya Ortiz');

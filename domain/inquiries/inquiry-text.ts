@@ -1,8 +1,8 @@
 import type { InquiryLine } from '#domain/contract/entities/inquiries.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { nounFor } from '#domain/text/counts.ts';
+import { momentText } from '#domain/text/moments.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { localTimeOf } from '#domain/usage/local-time.ts';
 import { lineHundredths } from './totals.ts';
 
 export interface InquiryFacts {
@@ -46,15 +46,6 @@ export function inquiryText(facts: InquiryFacts, { maxChars }: InquiryTextOption
   return textWith(facts, count);
 }
 
-/** '14 Nov 2025, 09:12' */
-function timeText(time: string, timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone): string {
-  const { year, month, day, hour, minute } = localTimeOf(Date.parse(time), timeZone);
-  const twoDigits = (value: number) => `${value}`.padStart(2, '0');
-  return `${day} ${MONTHS[month - 1]} ${year}, ${twoDigits(hour)}:${twoDigits(minute)}`;
-}
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-
 function textWith(facts: InquiryFacts, count: number, note?: string | null): string {
   const { shopName, number, lines, totalHundredths, offerHundredths, listTime, money, link, timeZone } =
     facts;
@@ -66,7 +57,7 @@ function textWith(facts: InquiryFacts, count: number, note?: string | null): str
     ...(more > 0 ? [moreText(more, count)] : []),
     `Total: ${sum(totalHundredths)}`,
     ...(typeof offerHundredths === 'number' ? [`Offer: ${sum(offerHundredths)}`] : []),
-    ...(listTime === null ? [] : [`Prices of ${timeText(listTime, timeZone)}`]),
+    ...(listTime === null ? [] : [`Prices of ${momentText(listTime, timeZone)}`]),
     ...(note ? [`Note: ${note}`] : []),
     link,
   ].join('\n');

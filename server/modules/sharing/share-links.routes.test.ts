@@ -72,6 +72,16 @@ describeOnBothEngines('a link that stays current', (open, engine) => {
     }
   });
 
+  test('gives nothing to another tier, even if something else than a call has changed it', async () => {
+    const database = await open();
+    const shop = await SharingShop.open(database);
+    const ada = await shop.addCustomer({ isVip: true });
+    const link = await shop.makeLink(ada);
+    expect(await shop.statusOf(link)).toBe(200);
+    await database.query.updateTable('customer').set({ is_heavyweight: 1 }).execute();
+    expect((await shop.read(link)).json()).toEqual(NOT_FOUND);
+  });
+
   test('ends for a tier that an imported file changes', async () => {
     const shop = await SharingShop.open(await open());
     const [ada, bob] = [

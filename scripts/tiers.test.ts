@@ -14,7 +14,7 @@ const MIGRATION = 'server/platform/database/migrations/0003-identity.ts';
 const ABOUT_THE_PIN = [
   'domain/contract/calls/identity-calls.ts',
   'domain/contract/entities/customers.ts',
-  'domain/contract/entities/inquiries.ts',
+  'domain/contract/entities/deals/inquiries.ts',
   'domain/contract/entities/price-bucket.ts',
   'domain/contract/entities/roles.ts',
   'domain/contract/entities/setup.ts',

@@ -1,4 +1,4 @@
-import type { RowKey } from '#domain/contract/entities/inquiries.ts';
+import type { RowKey } from '#domain/contract/entities/deals/inquiries.ts';
 
 interface NamedRow {
   readonly device: string;

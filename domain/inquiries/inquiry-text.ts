@@ -1,4 +1,4 @@
-import type { InquiryLine } from '#domain/contract/entities/inquiries.ts';
+import type { InquiryLine } from '#domain/contract/entities/deals/inquiries.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { nounFor } from '#domain/text/counts.ts';
 import { momentText } from '#domain/text/moments.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SharedList, SharedRow } from '#domain/contract/entities/shares.ts';
+import type { SharedList, SharedRow } from '#domain/contract/entities/deals/shares.ts';
 import { FRANCS } from '#domain/contract/testing/moneys.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { sharedText, stampOf } from './shared-text.ts';

@@ -1,8 +1,8 @@
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { deviceSectionsOf, type ListDevice, priceTextOf, remarkOf } from '#domain/catalogue/variants.ts';
+import type { SharedList, SharedRow } from '#domain/contract/entities/deals/shares.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { OUT_OF_STOCK } from '#domain/contract/entities/price-data/request-words.ts';
-import type { SharedList, SharedRow } from '#domain/contract/entities/shares.ts';
 import { momentText } from '#domain/text/moments.ts';
 
 interface TextTerms {

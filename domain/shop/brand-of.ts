@@ -33,6 +33,7 @@ export function brandOf({ given, settings, isSample }: BrandParts): Brand {
     hasSignInLink: settings.hasSignInLink,
     ...(settings.mayInquire.length > 0 && { mayInquire: settings.mayInquire }),
     ...(settings.mayShare.length > 0 && { mayShare: settings.mayShare }),
+    ...(settings.maySeeChanges.length > 0 && { maySeeChanges: settings.maySeeChanges }),
   };
 }
 

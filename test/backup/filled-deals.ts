@@ -2,7 +2,7 @@ import type { Queryable } from '#server/platform/database/index.ts';
 import { NOON } from '#test/noon.ts';
 import { AWKWARD, LARGEST } from './awkward-values.ts';
 
-/** Inquiries, sharing and notices; the customer with id 40 exists. */
+/** Inquiries, sharing, notices and last visits; the customer with id 40 exists. */
 export async function fillDeals(trx: Queryable): Promise<void> {
   await trx
     .insertInto('inquiry')
@@ -21,6 +21,14 @@ export async function fillDeals(trx: Queryable): Promise<void> {
     .values([
       { mark: 'BCDF', owner_kind: 'public', customer_id: null, customer_name: null, created_at: NOON },
       { mark: 'GHJK', owner_kind: 'customer', customer_id: 40, customer_name: AWKWARD, created_at: NOON },
+    ])
+    .execute();
+  const visit = { customer_id: 40, version: 12, seen_at: LARGEST };
+  await trx
+    .insertInto('last_visit')
+    .values([
+      { ...visit, view: AWKWARD, version_before: 11, seen_before_at: NOON },
+      { ...visit, view: 'public', version_before: null, seen_before_at: null },
     ])
     .execute();
   await trx

@@ -148,6 +148,14 @@ async function fillPrices(trx: Queryable): Promise<void> {
     .insertInto('list_version')
     .values({ view: AWKWARD, version: 12, digest: AWKWARD, changed_at: LARGEST })
     .execute();
+  const shown = { view: AWKWARD, revision: 2, shown_at: LARGEST };
+  await trx
+    .insertInto('list_history')
+    .values([
+      { ...shown, version: 11, snapshot_id: 7 },
+      { ...shown, version: 12, snapshot_id: LARGEST },
+    ])
+    .execute();
 }
 
 async function fillPeople(trx: Queryable): Promise<void> {

@@ -46,6 +46,8 @@ const INDEXED_BYTES: Readonly<Record<string, number>> = {
   'invitation.token_digest': OWN_BYTES,
   'invitation_opening.nonce_digest': OWN_BYTES,
   'known_device.device_id': OWN_BYTES,
+  'last_visit.view': OWN_BYTES,
+  'list_history.view': OWN_BYTES,
   'list_version.view': OWN_BYTES,
   'notice.handle': OWN_BYTES,
   'pin_clash.actor': 3 * CUSTOMER_LIMITS.nameMaxChars,

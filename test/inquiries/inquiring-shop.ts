@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import type { Inquiry, SentInquiry } from '#domain/contract/entities/deals/inquiries.ts';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
-import type { Inquiry, SentInquiry } from '#domain/contract/entities/inquiries.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import type { ShopSettings } from '#domain/contract/entities/shop.ts';
 import { DEFAULT_SHOP_SETTINGS } from '#domain/shop/shop-settings.ts';

@@ -1,6 +1,6 @@
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
+import type { ShareLink } from '#domain/contract/entities/deals/shares.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
-import type { ShareLink } from '#domain/contract/entities/shares.ts';
 import type { ShopSettings } from '#domain/contract/entities/shop.ts';
 import { DEFAULT_SHOP_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { createSessions } from '#server/modules/identity/sessions/sessions.service.ts';

@@ -3,7 +3,7 @@ import { KeyRound, SearchX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import type { InquiryLine } from '#domain/contract/entities/inquiries.ts';
+import type { InquiryLine } from '#domain/contract/entities/deals/inquiries.ts';
 import { isStaff } from '#domain/contract/entities/roles.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { isAllowed } from '#domain/shop/may-use.ts';

@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inquirySummarySchema } from '#domain/contract/entities/inquiries.ts';
+import { inquirySummarySchema } from '#domain/contract/entities/deals/inquiries.ts';
 import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { FALLBACK_BRAND } from '#domain/shop/fallback-brand.ts';

@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { messagesOf } from '#domain/contract/testing/messages-of.ts';
 import { z } from '#domain/contract/zod.ts';
+import type { TierId } from '#domain/tiers/tiers.ts';
 import {
   type CallAnswer,
   type CallBody,
@@ -93,6 +94,9 @@ test.each<[CallName, string, string]>([
   ['getInquiry', 'GET /api/inquiries/{id}', 'signed-in'],
   ['updateInquiry', 'PATCH /api/inquiries/{id}', 'staff'],
   ['exportInquiry', 'GET /api/inquiries/{id}/export', 'signed-in'],
+  ['listChanges', 'GET /api/sheets/changes', 'granted'],
+  ['getPriceHistory', 'GET /api/sheets/history', 'granted'],
+  ['noteLastVisit', 'POST /api/sheets/last-visit', 'signed-in'],
   ['shareList', 'GET /api/share/list', 'granted'],
   ['getSharedRows', 'POST /api/share/rows', 'granted'],
   ['downloadSharedRows', 'POST /api/share/file', 'granted'],
@@ -256,7 +260,8 @@ test('the types of a call state what to send and what it returns', () => {
   expectTypeOf<CallBody<'validateManager'>>().toEqualTypeOf<{ pinHash: string }>();
   expectTypeOf<CallBody<'getConfig'>>().toEqualTypeOf<undefined>();
   expectTypeOf<CallParams<'listDevices'>>().toEqualTypeOf<{ category: string }>();
-  expectTypeOf<CallQuery<'listDevices'>>().toEqualTypeOf<undefined>();
+  expectTypeOf<CallQuery<'listCategories'>>().toEqualTypeOf<undefined>();
+  expectTypeOf<CallQuery<'listDevices'>>().toEqualTypeOf<{ as?: TierId | undefined }>();
   expectTypeOf<CallQuery<'getAnalyticsSummary'>>().toEqualTypeOf<{ startDate: string; endDate: string }>();
   expectTypeOf<CallAnswer<'getSiteProtectionStatus'>>().toEqualTypeOf<{
     enabled: boolean;

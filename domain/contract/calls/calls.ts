@@ -1,4 +1,5 @@
 import { activityAnswerSchema, activityQuerySchema } from '#domain/contract/entities/activity.ts';
+import { viewAsSchema } from '#domain/contract/entities/changes.ts';
 import {
   categoriesAnswerSchema,
   categorySchema,
@@ -6,6 +7,7 @@ import {
 } from '#domain/contract/entities/device.ts';
 import { z } from '#domain/contract/zod.ts';
 import { analyticsCalls } from './analytics-calls.ts';
+import { changeCalls } from './change-calls.ts';
 import { configurationCalls } from './configuration-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { type CallTerms, defineCall } from './define-call.ts';
@@ -27,9 +29,10 @@ const catalogueCalls = {
   }),
   listDevices: defineCall(endpoints.listDevices, {
     summary:
-      'Lists a category with the prices of the caller’s role; only admin sees how each price is calculated',
+      'Lists a category with the prices of the caller’s role; only admin sees how each price is calculated, and may ask for a tier',
     audience: 'granted',
     params: z.object({ category: categorySchema }),
+    query: z.object({ as: viewAsSchema.optional() }),
     answer: devicesAnswerSchema,
   }),
 };
@@ -48,6 +51,7 @@ export const calls = {
   ...identityCalls,
   ...configurationCalls,
   ...catalogueCalls,
+  ...changeCalls,
   ...customerCalls,
   ...invitationCalls,
   ...priceDataCalls,

@@ -81,6 +81,10 @@ export const endpoints = {
   updateInquiry: { method: 'PATCH', path: '/api/inquiries/{id}' },
   exportInquiry: { method: 'GET', path: '/api/inquiries/{id}/export' },
 
+  listChanges: { method: 'GET', path: '/api/sheets/changes' },
+  getPriceHistory: { method: 'GET', path: '/api/sheets/history' },
+  noteLastVisit: { method: 'POST', path: '/api/sheets/last-visit' },
+
   shareList: { method: 'GET', path: '/api/share/list' },
   getSharedRows: { method: 'POST', path: '/api/share/rows' },
   downloadSharedRows: { method: 'POST', path: '/api/share/file' },

@@ -1,4 +1,4 @@
-import { movedLineSchema } from '#domain/contract/entities/inquiries.ts';
+import { movedLineSchema } from '#domain/contract/entities/deals/inquiries.ts';
 import { z } from '#domain/contract/zod.ts';
 
 /** For invalid input: which field is wrong and why. A path looks like `buckets.0`. */

@@ -9,8 +9,8 @@ import {
   inquiryTokenSchema,
   listInquiriesQuerySchema,
   updateInquiryBodySchema,
-} from '#domain/contract/entities/inquiries.ts';
-import { SHARE_FILE_TYPES } from '#domain/contract/entities/shares.ts';
+} from '#domain/contract/entities/deals/inquiries.ts';
+import { SHARE_FILE_TYPES } from '#domain/contract/entities/deals/shares.ts';
 import { z } from '#domain/contract/zod.ts';
 import { defineCall } from './define-call.ts';
 import { endpoints } from './endpoints.ts';

@@ -2,7 +2,7 @@ import {
   noticeSettingsSchema,
   noticeTestSchema,
   saveNoticesBodySchema,
-} from '#domain/contract/entities/notices.ts';
+} from '#domain/contract/entities/deals/notices.ts';
 import { defineCall } from './define-call.ts';
 import { endpoints } from './endpoints.ts';
 

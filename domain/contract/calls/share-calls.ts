@@ -11,7 +11,7 @@ import {
   shareLinkSchema,
   shareLinksAnswerSchema,
   shareListQuerySchema,
-} from '#domain/contract/entities/shares.ts';
+} from '#domain/contract/entities/deals/shares.ts';
 import { z } from '#domain/contract/zod.ts';
 import { defineCall, doneSchema } from './define-call.ts';
 import { endpoints } from './endpoints.ts';

@@ -59,6 +59,7 @@ export const brandSchema = z.object({
   /** Who may use a feature; absent while nobody may. */
   mayInquire: audienceSchema.optional(),
   mayShare: audienceSchema.optional(),
+  maySeeChanges: audienceSchema.optional(),
 });
 export type Brand = z.output<typeof brandSchema>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { INQUIRY_MESSAGES } from '#domain/contract/entities/inquiries.ts';
+import { INQUIRY_MESSAGES } from '#domain/contract/entities/deals/inquiries.ts';
 import { WHOLE_NUMBERS_ONLY } from '#domain/contract/money-limits.ts';
 import { PESOS } from '#domain/contract/testing/moneys.ts';
 import { InvalidInput } from '#server/platform/http/failure.ts';

@@ -1,10 +1,10 @@
 import type { calls } from '#domain/contract/calls/calls.ts';
-import { priceSchemaFor } from '#domain/contract/entities/device.ts';
 import {
   INQUIRY_MESSAGES,
   type InquiryLine,
   type InquiryState,
-} from '#domain/contract/entities/inquiries.ts';
+} from '#domain/contract/entities/deals/inquiries.ts';
+import { priceSchemaFor } from '#domain/contract/entities/device.ts';
 import { limitsOf } from '#domain/contract/money-limits.ts';
 import { z } from '#domain/contract/zod.ts';
 import { totalHundredths } from '#domain/inquiries/totals.ts';

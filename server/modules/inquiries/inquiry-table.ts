@@ -1,4 +1,4 @@
-import type { Inquiry } from '#domain/contract/entities/inquiries.ts';
+import type { Inquiry } from '#domain/contract/entities/deals/inquiries.ts';
 import { lineHundredths } from '#domain/inquiries/totals.ts';
 import { localTimeOf } from '#domain/usage/local-time.ts';
 import type { Table, TableCell } from '#server/platform/tables/write-tables.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InquiryLine, InquiryState } from '#domain/contract/entities/inquiries.ts';
+import type { InquiryLine, InquiryState } from '#domain/contract/entities/deals/inquiries.ts';
 import type { Queryable } from '#server/platform/database/index.ts';
 import type { InquiryChange } from './answer-inquiry.ts';
 import type { RequestDigests } from './inquiry-secrets.ts';

@@ -1,6 +1,6 @@
 import type { calls } from '#domain/contract/calls/calls.ts';
+import type { InquiryLine, MovedLine, RowKey } from '#domain/contract/entities/deals/inquiries.ts';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
-import type { InquiryLine, MovedLine, RowKey } from '#domain/contract/entities/inquiries.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { z } from '#domain/contract/zod.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { InquirySummary } from '#domain/contract/entities/inquiries.ts';
+import type { InquirySummary } from '#domain/contract/entities/deals/inquiries.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { AIR, InquiringShop, SIGNED } from '#test/inquiries/inquiring-shop.ts';

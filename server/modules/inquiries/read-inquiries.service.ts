@@ -1,7 +1,7 @@
 import type { calls } from '#domain/contract/calls/calls.ts';
-import type { Inquiry } from '#domain/contract/entities/inquiries.ts';
+import type { Inquiry } from '#domain/contract/entities/deals/inquiries.ts';
+import { SHARE_FILE_TYPES } from '#domain/contract/entities/deals/shares.ts';
 import { isStaff } from '#domain/contract/entities/roles.ts';
-import { SHARE_FILE_TYPES } from '#domain/contract/entities/shares.ts';
 import type { ShopSettings } from '#domain/contract/entities/shop.ts';
 import { toPlainText } from '#domain/contract/text-rules/plain-text.ts';
 import type { z } from '#domain/contract/zod.ts';

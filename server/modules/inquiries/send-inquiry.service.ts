@@ -1,5 +1,5 @@
 import { INQUIRY_LIMITS } from '#domain/contract/deal-limits.ts';
-import { INQUIRY_MESSAGES, type SentInquiry } from '#domain/contract/entities/inquiries.ts';
+import { INQUIRY_MESSAGES, type SentInquiry } from '#domain/contract/entities/deals/inquiries.ts';
 import type { ShopSettings } from '#domain/contract/entities/shop.ts';
 import { pieceCount, totalHundredths } from '#domain/inquiries/totals.ts';
 import { isAllowed } from '#domain/shop/may-use.ts';

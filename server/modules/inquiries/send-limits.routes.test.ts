@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { INQUIRY_LIMITS } from '#domain/contract/deal-limits.ts';
-import { INQUIRY_MESSAGES } from '#domain/contract/entities/inquiries.ts';
+import { INQUIRY_MESSAGES } from '#domain/contract/entities/deals/inquiries.ts';
 import { PESOS } from '#domain/contract/testing/moneys.ts';
 import { manyDevices } from '#test/catalogue/make-content.ts';
 import { HOUR_MS } from '#test/identity/settable-clock.ts';

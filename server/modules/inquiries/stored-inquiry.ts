@@ -3,7 +3,7 @@ import type {
   InquiryLine,
   InquiryState,
   InquirySummary,
-} from '#domain/contract/entities/inquiries.ts';
+} from '#domain/contract/entities/deals/inquiries.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 
 /** A row of the list of inquiries. Times are epoch milliseconds, sums hundredths. */

@@ -1,5 +1,5 @@
 import type { calls } from '#domain/contract/calls/calls.ts';
-import type { Inquiry } from '#domain/contract/entities/inquiries.ts';
+import type { Inquiry } from '#domain/contract/entities/deals/inquiries.ts';
 import type { z } from '#domain/contract/zod.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import { actorOf, type Caller } from '#server/platform/http/caller.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { NOTICE_KINDS } from '#domain/contract/entities/notices.ts';
+import { NOTICE_KINDS } from '#domain/contract/entities/deals/notices.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, settableClock } from '#test/identity/settable-clock.ts';

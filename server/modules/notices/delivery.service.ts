@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BaseLogger } from 'pino';
 import { NOTICE_LIMITS } from '#domain/contract/deal-limits.ts';
-import type { NoticeBody, NoticeKind } from '#domain/contract/entities/notices.ts';
+import type { NoticeBody, NoticeKind } from '#domain/contract/entities/deals/notices.ts';
 import { CLOCK_SKEW_MS, type Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { FaultLog } from '#server/platform/fault-log.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { NOTICE_FORMS, type NoticeBody, noticeBodySchema } from '#domain/contract/entities/notices.ts';
+import { NOTICE_FORMS, type NoticeBody, noticeBodySchema } from '#domain/contract/entities/deals/notices.ts';
 import { noticeKeyOf, noticeRequest } from './notice-request.ts';
 
 const INQUIRY: NoticeBody = {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { NoticeBody, NoticeForm } from '#domain/contract/entities/notices.ts';
+import type { NoticeBody, NoticeForm } from '#domain/contract/entities/deals/notices.ts';
 
 export interface NoticeRequest {
   readonly headers: Readonly<Record<string, string>>;

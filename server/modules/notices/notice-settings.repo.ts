@@ -1,4 +1,4 @@
-import type { NoticeForm, NoticeKind } from '#domain/contract/entities/notices.ts';
+import type { NoticeForm, NoticeKind } from '#domain/contract/entities/deals/notices.ts';
 import type { Queryable } from '#server/platform/database/index.ts';
 
 export interface StoredNoticeSettings {

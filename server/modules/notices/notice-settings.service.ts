@@ -5,7 +5,7 @@ import {
   type NoticeForm,
   type NoticeKind,
   type NoticeSettings,
-} from '#domain/contract/entities/notices.ts';
+} from '#domain/contract/entities/deals/notices.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { NOTICE_KINDS } from '#domain/contract/entities/notices.ts';
+import { NOTICE_KINDS } from '#domain/contract/entities/deals/notices.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { DAY_MS, type SettableClock, settableClock } from '#test/identity/settable-clock.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import { NOTICE_KINDS, NOTICE_MESSAGES } from '#domain/contract/entities/notices.ts';
+import { NOTICE_KINDS, NOTICE_MESSAGES } from '#domain/contract/entities/deals/notices.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#domain/contract/entities/notices.ts';
+import type { NoticeKind } from '#domain/contract/entities/deals/notices.ts';
 import type { Queryable } from '#server/platform/database/index.ts';
 
 /** A test is sent at once and never waits here, but its result is kept like any other. */

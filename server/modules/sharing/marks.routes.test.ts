@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MARK_LETTERS } from '#domain/contract/entities/shares.ts';
+import { MARK_LETTERS } from '#domain/contract/entities/deals/shares.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { SharingShop } from '#test/sharing/sharing-shop.ts';
 

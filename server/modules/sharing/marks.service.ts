@@ -1,4 +1,4 @@
-import { type MarkOwner, markAnswerSchema } from '#domain/contract/entities/shares.ts';
+import { type MarkOwner, markAnswerSchema } from '#domain/contract/entities/deals/shares.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';

@@ -1,5 +1,5 @@
 import { SHARE_LIMITS } from '#domain/contract/deal-limits.ts';
-import { SHARE_LINK_FORMATS, type ShareLink } from '#domain/contract/entities/shares.ts';
+import { SHARE_LINK_FORMATS, type ShareLink } from '#domain/contract/entities/deals/shares.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { isAllowed } from '#domain/shop/may-use.ts';
 import { type CredentialsService, type Identity, OVER } from '#server/modules/identity/index.ts';

@@ -1,5 +1,5 @@
+import type { ShareLink } from '#domain/contract/entities/deals/shares.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
-import type { ShareLink } from '#domain/contract/entities/shares.ts';
 import type { Queryable } from '#server/platform/database/index.ts';
 
 /** A link that works, unless its customer has no access. */

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { SHARE_LIMITS } from '#domain/contract/deal-limits.ts';
-import { sharedListSchema } from '#domain/contract/entities/shares.ts';
+import { sharedListSchema } from '#domain/contract/entities/deals/shares.ts';
 import { lendDatabase } from '#test/database-pool.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#test/identity/settable-clock.ts';

@@ -1,6 +1,6 @@
 import type { CallBody } from '#domain/contract/calls/calls.ts';
 import { SHARE_LIMITS } from '#domain/contract/deal-limits.ts';
-import { type ShareLink, shareLinkSchema } from '#domain/contract/entities/shares.ts';
+import { type ShareLink, shareLinkSchema } from '#domain/contract/entities/deals/shares.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { isAllowed } from '#domain/shop/may-use.ts';
 import type { CredentialsService } from '#server/modules/identity/index.ts';

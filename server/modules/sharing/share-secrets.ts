@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { SHARE_LIMITS } from '#domain/contract/deal-limits.ts';
-import { MARK_LETTERS } from '#domain/contract/entities/shares.ts';
+import { MARK_LETTERS } from '#domain/contract/entities/deals/shares.ts';
 
 const { tokenHexChars, markChars } = SHARE_LIMITS;
 

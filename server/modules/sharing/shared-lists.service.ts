@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CallBody } from '#domain/contract/calls/calls.ts';
 import { SHARE_LIMITS } from '#domain/contract/deal-limits.ts';
+import type { RowKey } from '#domain/contract/entities/deals/inquiries.ts';
+import type { SharedList, SharedRow, ShareLink } from '#domain/contract/entities/deals/shares.ts';
 import { layoutFieldsOf } from '#domain/contract/entities/device.ts';
-import type { RowKey } from '#domain/contract/entities/inquiries.ts';
-import type { SharedList, SharedRow, ShareLink } from '#domain/contract/entities/shares.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { isAllowed } from '#domain/shop/may-use.ts';
 import { titleOfRole } from '#domain/shop/title-of-role.ts';

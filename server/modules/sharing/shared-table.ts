@@ -1,8 +1,8 @@
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { priceTextOf } from '#domain/catalogue/variants.ts';
+import type { SharedList } from '#domain/contract/entities/deals/shares.ts';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
-import type { SharedList } from '#domain/contract/entities/shares.ts';
 import { listTimeText } from '#domain/sharing/shared-text.ts';
 import type { Table, TableCell } from '#server/platform/tables/write-tables.ts';
 

@@ -1,4 +1,4 @@
-import type { SENDER_KINDS } from '#domain/contract/entities/inquiries.ts';
+import type { SENDER_KINDS } from '#domain/contract/entities/deals/inquiries.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 

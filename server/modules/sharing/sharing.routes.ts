@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '#domain/contract/calls/calls.ts';
-import { SHARE_FILE_TYPES } from '#domain/contract/entities/shares.ts';
+import { SHARE_FILE_TYPES } from '#domain/contract/entities/deals/shares.ts';
 import { actorOf } from '#server/platform/http/caller.ts';
 import { clientAddressOf } from '#server/platform/http/client-address.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';

@@ -1,6 +1,6 @@
 import { occurrencesOf, rowKeyText } from '#domain/catalogue/occurrences.ts';
+import type { RowKey } from '#domain/contract/entities/deals/inquiries.ts';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
-import type { RowKey } from '#domain/contract/entities/inquiries.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { pieceCount, totalHundredths } from '#domain/inquiries/totals.ts';
 import { counted } from '#domain/text/counts.ts';

@@ -1,6 +1,6 @@
 import { rowKeyText } from '#domain/catalogue/occurrences.ts';
 import { INQUIRY_LIMITS } from '#domain/contract/deal-limits.ts';
-import type { MovedLine, RowKey, SentInquiry } from '#domain/contract/entities/inquiries.ts';
+import type { MovedLine, RowKey, SentInquiry } from '#domain/contract/entities/deals/inquiries.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 
 /** A row of the list and how many of it. */

@@ -22,3 +22,15 @@ export type DeviceFrame = ComponentType<DeviceFrameProps>;
 
 /** Drawn around each device, with what belongs below it. Null, as nearly everywhere, adds nothing. */
 export const DeviceFrameContext = createContext<DeviceFrame | null>(null);
+
+interface PriceFrameProps {
+  /** As the list has it: the same object. */
+  readonly row: VariantRow;
+  /** The price, or the words in its place. */
+  readonly children: ReactNode;
+}
+
+export type PriceFrame = ComponentType<PriceFrameProps>;
+
+/** Drawn around each price. Null, as nearly everywhere, adds nothing. */
+export const PriceFrameContext = createContext<PriceFrame | null>(null);

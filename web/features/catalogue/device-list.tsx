@@ -80,7 +80,7 @@ function renderDevice(
         extras={extras}
       />
     );
-  const row = { ...first, money, plus: extras?.plus };
+  const row = { ...first, money, listed: first, plus: extras?.plus };
   if (rowCount === 1) return <DeviceRow key={rowIndex} {...row} />;
   return <DeviceRow key={rowIndex} {...row} display={first.group ?? first.display} rowCount={rowCount} />;
 }

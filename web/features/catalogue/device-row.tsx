@@ -6,6 +6,7 @@ import { DevicePrice } from './device-price.tsx';
 
 interface DeviceRowProps extends VariantRow {
   readonly money: Money | undefined;
+  readonly listed?: VariantRow | undefined;
   /** The matched characters, to be highlighted. */
   readonly ranges?: readonly TextRange[] | undefined;
   /** How many rows of the list it stands for, if not one. */

@@ -38,7 +38,7 @@ export function DeviceStrip({ device, cells, money, rowCount, extras }: DeviceSt
           >
             {row && <span className="sr-only">, </span>}
             <span className="strip-label">{label}</span>{' '}
-            {row ? <DevicePrice {...row} money={money} /> : <NoPrice />}
+            {row ? <DevicePrice {...row} money={money} listed={row} /> : <NoPrice />}
           </span>
         ))}
       </span>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CallQuery } from '#domain/contract/calls/calls.ts';
-import type { Inquiry } from '#domain/contract/entities/inquiries.ts';
+import type { Inquiry } from '#domain/contract/entities/deals/inquiries.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 
 export const INQUIRIES_KEY = '/api/inquiries';

@@ -1,4 +1,4 @@
-import type { InquirySummary } from '#domain/contract/entities/inquiries.ts';
+import type { InquirySummary } from '#domain/contract/entities/deals/inquiries.ts';
 import { counted } from '#domain/text/counts.ts';
 import { signedAmount } from '#domain/text/money.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { InquiryState } from '#domain/contract/entities/inquiries.ts';
+import type { InquiryState } from '#domain/contract/entities/deals/inquiries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 interface StateBadgeProps {

@@ -1,7 +1,7 @@
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { rowKeyText } from '#domain/catalogue/occurrences.ts';
 import { priceTextOf } from '#domain/catalogue/variants.ts';
-import type { SharedList } from '#domain/contract/entities/shares.ts';
+import type { SharedList } from '#domain/contract/entities/deals/shares.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { RowChoice } from './row-choice.ts';
 

@@ -1,6 +1,6 @@
 import { rowKeyText } from '#domain/catalogue/occurrences.ts';
 import { deviceSectionsOf } from '#domain/catalogue/variants.ts';
-import type { SharedList, SharedRow } from '#domain/contract/entities/shares.ts';
+import type { SharedList, SharedRow } from '#domain/contract/entities/deals/shares.ts';
 import { counted } from '#domain/text/counts.ts';
 import type { ShareScope, ShareSelection } from './share-scope.ts';
 

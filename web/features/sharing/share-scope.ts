@@ -2,8 +2,8 @@ import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { occurrencesOf } from '#domain/catalogue/occurrences.ts';
 import { groupIntoSections } from '#domain/catalogue/sections.ts';
 import type { CallBody } from '#domain/contract/calls/calls.ts';
+import type { RowKey } from '#domain/contract/entities/deals/inquiries.ts';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
-import type { RowKey } from '#domain/contract/entities/inquiries.ts';
 import type { CatalogueSearch } from '#web/features/catalogue/search/catalogue-search.ts';
 
 /** What is to be shared: a whole category, or rows of the list. */

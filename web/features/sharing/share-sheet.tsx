@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Share } from 'lucide-react';
 import { useState } from 'react';
-import type { SharedList } from '#domain/contract/entities/shares.ts';
+import type { SharedList } from '#domain/contract/entities/deals/shares.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';

@@ -19,6 +19,7 @@ import { addPriceSource } from './0016-price-source.ts';
 import { addSetup } from './0017-setup.ts';
 import { addInvitations } from './0018-invitations.ts';
 import { addDeals } from './0019-deals.ts';
+import { addListHistory } from './0020-list-history.ts';
 
 type PortableMigration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -46,6 +47,7 @@ const MIGRATIONS: Readonly<Record<string, PortableMigration>> = {
   '0017-setup': addSetup,
   '0018-invitations': addInvitations,
   '0019-deals': addDeals,
+  '0020-list-history': addListHistory,
 };
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {

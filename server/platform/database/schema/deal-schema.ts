@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { InquirySummary } from '#domain/contract/entities/inquiries.ts';
+import type { InquirySummary } from '#domain/contract/entities/deals/inquiries.ts';
 import type { Fixed } from './fixed-column.ts';
 
 /** Inquiries, sharing and notices for staff. */

@@ -17,6 +17,8 @@ export interface Schema extends IdentitySchema, UsageSchema, AnalyticsSchema, Sh
   configuration: ConfigurationTable;
   configuration_revision: ConfigurationRevisionTable;
   installation: InstallationTable;
+  last_visit: LastVisitTable;
+  list_history: ListHistoryTable;
   list_version: ListVersionTable;
   price_snapshot: PriceSnapshotTable;
   price_state: PriceStateTable;
@@ -62,6 +64,26 @@ interface ListVersionTable {
   /** Of what the view shows, without times. */
   digest: string;
   changed_at: number;
+}
+
+/** What a version of a view was made from, and since when it was shown. */
+interface ListHistoryTable {
+  view: Fixed<string>;
+  version: Fixed<number>;
+  snapshot_id: Fixed<number>;
+  /** Of the configuration. */
+  revision: Fixed<number>;
+  shown_at: Fixed<number>;
+}
+
+/** What a customer saw last of a view, and last before the present visit. */
+interface LastVisitTable {
+  customer_id: Fixed<number>;
+  view: Fixed<string>;
+  version: number;
+  seen_at: number;
+  version_before: number | null;
+  seen_before_at: number | null;
 }
 
 /** Held: waits for a decision. Superseded: published before, or replaced while it waited. */

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import type { MarkOwner } from '#domain/contract/entities/shares.ts';
+import type { MarkOwner } from '#domain/contract/entities/deals/shares.ts';
 import { makeCustomer } from '#web/features/customers/testing/customer-makers.ts';
 import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
 import { refuse } from '#web/lib/testing/fake-replies.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { SHARE_LIMITS } from '#domain/contract/deal-limits.ts';
-import type { MarkOwner } from '#domain/contract/entities/shares.ts';
+import type { MarkOwner } from '#domain/contract/entities/deals/shares.ts';
 import { reasonOfFailure } from '#web/features/customers/create-customer.mutations.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -5,7 +5,7 @@ import {
   inquiryNameSchema,
   inquiryNoteSchema,
   inquiryPhoneSchema,
-} from '#domain/contract/entities/inquiries.ts';
+} from '#domain/contract/entities/deals/inquiries.ts';
 import { z } from '#domain/contract/zod.ts';
 import { messengerLink } from '#domain/inquiries/messenger-link.ts';
 import { type CheckedLine, sumOf } from '#web/features/basket/basket-prices.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rowKeyText } from '#domain/catalogue/occurrences.ts';
 import { ERRORS } from '#domain/contract/calls/errors.ts';
-import type { MovedLine, SentInquiry } from '#domain/contract/entities/inquiries.ts';
+import type { MovedLine, SentInquiry } from '#domain/contract/entities/deals/inquiries.ts';
 import { waitText } from '#domain/text/durations.ts';
 import type { CheckedLine } from '#web/features/basket/basket-prices.ts';
 import {

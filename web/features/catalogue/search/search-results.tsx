@@ -88,7 +88,7 @@ function FoundDevices({ found, chosen, onCategoryChange }: FoundDevicesProps) {
     const row = inCategory?.rows[hit.rowIndex];
     if (!inCategory || !row) return null;
     const { rows, money } = inCategory;
-    const device = { ...row, money, ranges: inCategory.rangesOf(hit) };
+    const device = { ...row, money, listed: row, ranges: inCategory.rangesOf(hit) };
     if (!Frame) return <DeviceRow key={place} {...device} />;
     return (
       <Frame key={place} list={rows} rows={[row]} money={money}>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { INQUIRY_LIMITS } from '#domain/contract/deal-limits.ts';
-import type { Inquiry } from '#domain/contract/entities/inquiries.ts';
+import type { Inquiry } from '#domain/contract/entities/deals/inquiries.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { INQUIRY_PARAMETER } from '#web/lib/inquiry-address.ts';
 import { LinkSecret } from '#web/lib/link-secret.ts';

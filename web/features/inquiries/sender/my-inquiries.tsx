@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { INQUIRY_LIMITS } from '#domain/contract/deal-limits.ts';
-import type { InquirySummary } from '#domain/contract/entities/inquiries.ts';
+import type { InquirySummary } from '#domain/contract/entities/deals/inquiries.ts';
 import { formatHundredths } from '#domain/text/money.ts';
 import { inquiriesQuery } from '#web/features/inquiries/inquiries.queries.ts';
 import { countsText, offerChange, recentMoment } from '#web/features/inquiries/inquiry-words.ts';

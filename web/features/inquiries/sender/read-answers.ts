@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { InquirySummary } from '#domain/contract/entities/inquiries.ts';
+import type { InquirySummary } from '#domain/contract/entities/deals/inquiries.ts';
 import { createEmitter } from '#web/lib/events.ts';
 import { readStored, writeStored } from '#web/lib/storage.ts';
 

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, MessageCircle } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Inquiry, InquiryLine } from '#domain/contract/entities/inquiries.ts';
+import type { Inquiry, InquiryLine } from '#domain/contract/entities/deals/inquiries.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { messengerLink } from '#domain/inquiries/messenger-link.ts';

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { INQUIRY_LIMITS } from '#domain/contract/deal-limits.ts';
-import { INQUIRY_MESSAGES, type Inquiry } from '#domain/contract/entities/inquiries.ts';
+import { INQUIRY_MESSAGES, type Inquiry } from '#domain/contract/entities/deals/inquiries.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { shortMoment } from '#web/features/inquiries/inquiry-words.ts';
 import { Button } from '#web/ui/button.tsx';

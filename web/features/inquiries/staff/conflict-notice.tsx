@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { Inquiry } from '#domain/contract/entities/inquiries.ts';
+import type { Inquiry } from '#domain/contract/entities/deals/inquiries.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';

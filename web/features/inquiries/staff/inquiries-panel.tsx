@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
-import type { InquirySummary } from '#domain/contract/entities/inquiries.ts';
+import type { InquirySummary } from '#domain/contract/entities/deals/inquiries.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { INQUIRY_PARAMETER } from '#web/lib/inquiry-address.ts';
 import { stepInPanel } from '#web/lib/panel-history.ts';

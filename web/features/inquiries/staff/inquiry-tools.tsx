@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Copy, Download, MessageCircle, Printer } from 'lucide-react';
-import type { Inquiry } from '#domain/contract/entities/inquiries.ts';
+import type { Inquiry } from '#domain/contract/entities/deals/inquiries.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { inquiryText } from '#domain/inquiries/inquiry-text.ts';
 import { messengerLink } from '#domain/inquiries/messenger-link.ts';

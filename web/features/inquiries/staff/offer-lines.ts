@@ -1,5 +1,5 @@
+import type { Inquiry, InquiryLine } from '#domain/contract/entities/deals/inquiries.ts';
 import { DEVICE_MESSAGES } from '#domain/contract/entities/device.ts';
-import type { Inquiry, InquiryLine } from '#domain/contract/entities/inquiries.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { decimalsMessage, limitsOf } from '#domain/contract/money-limits.ts';
 import { totalHundredths } from '#domain/inquiries/totals.ts';

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the narrow layout would hide the table from screen readers
 import { useId } from 'react';
-import type { Inquiry, InquiryLine } from '#domain/contract/entities/inquiries.ts';
+import type { Inquiry, InquiryLine } from '#domain/contract/entities/deals/inquiries.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { lineHundredths } from '#domain/inquiries/totals.ts';
 import { formatHundredths, formatPrice, signedAmount } from '#domain/text/money.ts';

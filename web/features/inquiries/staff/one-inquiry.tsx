@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Inbox } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Inquiry } from '#domain/contract/entities/inquiries.ts';
+import type { Inquiry } from '#domain/contract/entities/deals/inquiries.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { counted } from '#domain/text/counts.ts';
 import { formatHundredths } from '#domain/text/money.ts';

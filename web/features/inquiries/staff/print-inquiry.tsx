@@ -1,5 +1,5 @@
 import './print-inquiry.css';
-import type { Inquiry, InquiryLine } from '#domain/contract/entities/inquiries.ts';
+import type { Inquiry, InquiryLine } from '#domain/contract/entities/deals/inquiries.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { lineHundredths } from '#domain/inquiries/totals.ts';

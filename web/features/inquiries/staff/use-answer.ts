@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isSameData } from '#domain/configuration/is-same-data.ts';
-import type { Inquiry, InquiryState } from '#domain/contract/entities/inquiries.ts';
+import type { Inquiry, InquiryState } from '#domain/contract/entities/deals/inquiries.ts';
 import {
   type NewerRevision,
   newerRevisionOf,

@@ -1,4 +1,4 @@
-import type { Inquiry, InquiryLine } from '#domain/contract/entities/inquiries.ts';
+import type { Inquiry, InquiryLine } from '#domain/contract/entities/deals/inquiries.ts';
 import { pieceCount, totalHundredths } from '#domain/inquiries/totals.ts';
 
 /** '1' becomes the id of the first inquiry. */

@@ -1,5 +1,5 @@
 import type { CallAnswer, CallBody } from '#domain/contract/calls/calls.ts';
-import { type Inquiry, inquirySummarySchema } from '#domain/contract/entities/inquiries.ts';
+import { type Inquiry, inquirySummarySchema } from '#domain/contract/entities/deals/inquiries.ts';
 import { FakeApi } from '#web/lib/testing/fake-api.ts';
 import { type OtherReply, refuse } from '#web/lib/testing/fake-replies.ts';
 import { idOf, makeInquiry } from './inquiry-makers.ts';

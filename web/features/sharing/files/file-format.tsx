@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import type { SharedList } from '#domain/contract/entities/shares.ts';
+import type { SharedList } from '#domain/contract/entities/deals/shares.ts';
 import { stampOf } from '#domain/sharing/shared-text.ts';
 import { FileActions } from '#web/features/sharing/format-actions.tsx';
 import { deviceCountText } from '#web/features/sharing/row-choice.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ShareLink } from '#domain/contract/entities/shares.ts';
+import type { ShareLink } from '#domain/contract/entities/deals/shares.ts';
 import { copy } from '#web/features/sharing/deliver.ts';
 import { reasonOf, SHARE_LINKS_KEY } from '#web/features/sharing/sharing.queries.ts';
 import { callApi } from '#web/lib/api/api-client.ts';

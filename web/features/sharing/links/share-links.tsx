@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ERRORS } from '#domain/contract/calls/errors.ts';
 import { SHARE_LIMITS } from '#domain/contract/deal-limits.ts';
-import type { ShareLink } from '#domain/contract/entities/shares.ts';
+import type { ShareLink } from '#domain/contract/entities/deals/shares.ts';
 import { reasonOf, sessionNameQuery, shareLinksQuery } from '#web/features/sharing/sharing.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';

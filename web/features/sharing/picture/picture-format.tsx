@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Image } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { SharedList } from '#domain/contract/entities/shares.ts';
+import type { SharedList } from '#domain/contract/entities/deals/shares.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { FileActions } from '#web/features/sharing/format-actions.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';

@@ -1,6 +1,6 @@
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { priceTextOf, remarkOf } from '#domain/catalogue/variants.ts';
-import type { SharedList } from '#domain/contract/entities/shares.ts';
+import type { SharedList } from '#domain/contract/entities/deals/shares.ts';
 import { stampOf } from '#domain/sharing/shared-text.ts';
 
 /** A row of the list, or the title of a category. */

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import type { SharedList } from '#domain/contract/entities/shares.ts';
+import type { SharedList } from '#domain/contract/entities/deals/shares.ts';
 import { sharedText } from '#domain/sharing/shared-text.ts';
 import { FormatActions, MainAction } from '#web/features/sharing/format-actions.tsx';
 import { TextPreview } from '#web/features/sharing/text/text-preview.tsx';

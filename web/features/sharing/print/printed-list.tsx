@@ -1,6 +1,6 @@
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
+import type { SharedList } from '#domain/contract/entities/deals/shares.ts';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
-import type { SharedList } from '#domain/contract/entities/shares.ts';
 import { stampOf } from '#domain/sharing/shared-text.ts';
 import { DeviceList } from '#web/features/catalogue/device-list.tsx';
 

@@ -1,5 +1,5 @@
+import type { SharedList, SharedRow, ShareLink } from '#domain/contract/entities/deals/shares.ts';
 import { permissionsOf, type Role } from '#domain/contract/entities/roles.ts';
-import type { SharedList, SharedRow, ShareLink } from '#domain/contract/entities/shares.ts';
 import { FakeApi } from '#web/lib/testing/fake-api.ts';
 import { refuse } from '#web/lib/testing/fake-replies.ts';
 

@@ -1,5 +1,5 @@
 import { Copy, Share } from 'lucide-react';
-import type { SharedList } from '#domain/contract/entities/shares.ts';
+import type { SharedList } from '#domain/contract/entities/deals/shares.ts';
 import { sharedText } from '#domain/sharing/shared-text.ts';
 import { canShare, copy, share } from '#web/features/sharing/deliver.ts';
 import { FormatActions, MainAction } from '#web/features/sharing/format-actions.tsx';

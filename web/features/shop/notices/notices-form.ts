@@ -5,7 +5,7 @@ import {
   type NoticeForm,
   type NoticeKind,
   type NoticeSettings,
-} from '#domain/contract/entities/notices.ts';
+} from '#domain/contract/entities/deals/notices.ts';
 
 /** What the section edits. The revision is part of it: nobody else's save is overwritten unasked. */
 export interface SavedNotices extends Pick<NoticeSettings, 'revision' | 'host' | 'form'> {

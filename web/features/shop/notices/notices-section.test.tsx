@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { NOTICE_KINDS, type NoticeSettings } from '#domain/contract/entities/notices.ts';
+import { NOTICE_KINDS, type NoticeSettings } from '#domain/contract/entities/deals/notices.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { writeStored } from '#web/lib/storage.ts';
 import { FakeApi } from '#web/lib/testing/fake-api.ts';

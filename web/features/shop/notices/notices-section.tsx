@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { NOTICE_KINDS, type NoticeSettings } from '#domain/contract/entities/notices.ts';
+import { NOTICE_KINDS, type NoticeSettings } from '#domain/contract/entities/deals/notices.ts';
 import { changedEdge, ShopSection } from '#web/features/shop/shop-section.tsx';
 import { useSection } from '#web/features/shop/use-section.ts';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';

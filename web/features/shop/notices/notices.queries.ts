@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { NoticeSettings } from '#domain/contract/entities/notices.ts';
+import type { NoticeSettings } from '#domain/contract/entities/deals/notices.ts';
 import type { SettingsRecord } from '#web/features/shop/settings-records.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import type { NoticesContent } from './notices-form.ts';

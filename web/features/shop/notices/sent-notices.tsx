@@ -1,4 +1,4 @@
-import type { NoticeSettings } from '#domain/contract/entities/notices.ts';
+import type { NoticeSettings } from '#domain/contract/entities/deals/notices.ts';
 import { counted } from '#domain/text/counts.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { formatDateTime } from '#web/lib/format.ts';

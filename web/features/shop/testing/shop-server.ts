@@ -1,4 +1,4 @@
-import { NOTICE_KINDS, type NoticeSettings } from '#domain/contract/entities/notices.ts';
+import { NOTICE_KINDS, type NoticeSettings } from '#domain/contract/entities/deals/notices.ts';
 import type { Shop, ShopRevision, ShopSettings } from '#domain/contract/entities/shop.ts';
 import { brandOf } from '#domain/shop/brand-of.ts';
 import { describeShopChanges } from '#domain/shop/describe-shop-changes.ts';

@@ -1,10 +1,10 @@
 import { SHARE_LIMITS } from '#domain/contract/deal-limits.ts';
+import { catalogueRowSchema, categorySchema } from '#domain/contract/entities/device.ts';
+import { moneySchema } from '#domain/contract/entities/money.ts';
 import { isPlainName } from '#domain/contract/text-rules/plain-text.ts';
 import { hashSchema } from '#domain/contract/text-rules/secrets.ts';
 import { z } from '#domain/contract/zod.ts';
-import { catalogueRowSchema, categorySchema } from './device.ts';
 import { rowKeySchema, SENDER_KINDS } from './inquiries.ts';
-import { moneySchema } from './money.ts';
 
 export const SHARE_MESSAGES = {
   nameRequired: 'Enter a name for this link',

@@ -1,13 +1,13 @@
 import { INQUIRY_LIMITS } from '#domain/contract/deal-limits.ts';
+import { catalogueRowSchema, priceSchemaFor } from '#domain/contract/entities/device.ts';
+import { moneySchema } from '#domain/contract/entities/money.ts';
+import { audienceMemberSchema } from '#domain/contract/entities/shop.ts';
+import { isPhoneNumber, SHOP_MESSAGES } from '#domain/contract/entities/shop-rules.ts';
 import { DEVICE_LIMITS } from '#domain/contract/limits.ts';
 import { WIDEST_LIMITS } from '#domain/contract/money-limits.ts';
 import { isPlainName, isPlainText } from '#domain/contract/text-rules/plain-text.ts';
 import { hashSchema } from '#domain/contract/text-rules/secrets.ts';
 import { z } from '#domain/contract/zod.ts';
-import { catalogueRowSchema, priceSchemaFor } from './device.ts';
-import { moneySchema } from './money.ts';
-import { audienceMemberSchema } from './shop.ts';
-import { isPhoneNumber, SHOP_MESSAGES } from './shop-rules.ts';
 
 const limits = INQUIRY_LIMITS;
 

@@ -9,7 +9,9 @@ import type { Database } from '#server/platform/database/index.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { NOON } from '#test/noon.ts';
+import { listHistory } from './list-history.repo.ts';
 import { ListVersions } from './list-versions.service.ts';
+import { LIST_VIEWS } from './price-rows.ts';
 
 const clock = { now: () => NOON };
 const VIEWERS = ['public', 'vip', 'heavyweight', 'admin'] as const satisfies readonly Role[];
@@ -119,9 +121,52 @@ describeOnBothEngines('the version of a list', (open) => {
     late.follow(former);
     await late.idle();
     expect(late.of('public')).toBe(0);
+    expect((await listHistory(database.query)).filter(({ view }) => view === 'public')).toHaveLength(2);
     expect((await openServer(another)).versions()).toEqual(ahead.versions());
     await behind.catchUp();
     expect(behind.versions()).toEqual(ahead.versions());
+  });
+
+  test('is kept with what it was made from, once, whichever server was first', async () => {
+    const [database, another] = [await open(), await open()];
+    const [here, there] = [await openServer(database), await openServer(another)];
+    await here.publish({ Pen: 1000 });
+    await here.save(({ defaultsByRole }) => {
+      defaultsByRole.vip['470+'] = { mode: 'flat', pct: 0, flat: 70 };
+    });
+    await there.catchUp();
+    await Promise.all([here.publish({ Pen: 1000, Axe: 1000 }), there.catchUp()]);
+    await Promise.all([here.catchUp(), there.catchUp()]);
+    const versionsOf = async (asked: string) =>
+      (await listHistory(database.query))
+        .filter(({ view }) => view === asked)
+        .map(({ version, snapshotId, revision }) => [version, snapshotId, revision]);
+    expect(await versionsOf('public')).toEqual([
+      [1, 1, 1],
+      [2, 2, 2],
+    ]);
+    expect(await versionsOf('vip')).toEqual([
+      [1, 1, 1],
+      [2, 1, 2],
+      [3, 2, 2],
+    ]);
+    expect((await listHistory(database.query)).every(({ shownAt }) => shownAt === NOON)).toBe(true);
+  });
+
+  test('of an earlier release is kept at the next start, with the time of its bytes', async () => {
+    const database = await open();
+    await (await openServer(database)).publish({ Pen: 1000 });
+    await database.query.deleteFrom('list_history').execute();
+    await database.query.updateTable('list_version').set({ version: 8, changed_at: 12 }).execute();
+    const [one, other] = await Promise.all([openServer(database), openServer(await open())]);
+    expect([one?.versions(), other?.versions()]).toEqual([
+      [8, 8, 8, 8],
+      [8, 8, 8, 8],
+    ]);
+    const history = await listHistory(database.query);
+    expect(history.map(({ view }) => view).toSorted()).toEqual(LIST_VIEWS.toSorted());
+    expect(history[0]).toMatchObject({ version: 8, snapshotId: 1, revision: 1, shownAt: 12 });
+    expect(new Set(history.map(({ view, ...shown }) => JSON.stringify(shown))).size).toBe(1);
   });
 
   test('is recorded later if the database fails, and the failure is logged', async () => {

@@ -9,6 +9,7 @@ import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { FaultLog } from '#server/platform/fault-log.ts';
 import type { PriceLists } from './build-price-lists.ts';
 import { digestLists, type ListDigests } from './list-digests.ts';
+import { addShownVersion } from './list-history.repo.ts';
 import { listVersions, type StoredVersion, saveVersion } from './list-version.repo.ts';
 import { LIST_VIEWS, type ListView, listViewOf } from './price-rows.ts';
 
@@ -18,9 +19,14 @@ export interface ShownLists {
   readonly lists: Pick<PriceLists, 'devices'>;
 }
 
+interface Origin {
+  readonly snapshotId: number;
+  readonly revision: number;
+}
+
 /** Only digests: the lists themselves would stay in memory until they are recorded. */
 interface ToRecord {
-  readonly origin: ShownLists['origin'];
+  readonly origin: Origin;
   readonly digests: ListDigests;
 }
 
@@ -33,8 +39,8 @@ interface Parts {
 }
 
 /**
- * The version of each view of the list. It rises when the bytes of the view change, is stored, and is the same on every
- * server. A version is announced when this server sends those bytes.
+ * The version of each view of the list. It rises when the bytes of the view change, is stored with what it was made from,
+ * and is the same on every server. A version is announced when this server sends those bytes.
  */
 export class ListVersions {
   readonly #parts: Parts;
@@ -62,8 +68,9 @@ export class ListVersions {
 
   /** Call it with lists that are already sent to visitors. Nobody waits for it; a failure is logged, and `retry` repeats it. */
   follow({ origin, lists }: ShownLists): void {
-    if (origin.snapshotId === null) return;
-    this.#toRecord = { origin, digests: digestLists(lists) };
+    const { snapshotId, revision } = origin;
+    if (snapshotId === null) return;
+    this.#toRecord = { origin: { snapshotId, revision }, digests: digestLists(lists) };
     void this.#recording.run();
   }
 
@@ -105,31 +112,32 @@ async function recordVersions(parts: Parts, { origin, digests }: ToRecord): Prom
   const { database, clock } = parts;
   const stored = await listVersions(database.query);
   // Most often another server was first, or nothing that visitors see has changed: then nothing is written.
-  if (LIST_VIEWS.every((view) => stored.get(view)?.digest === digests[view])) return versionsIn(stored);
-  const at = clock.now();
+  if (LIST_VIEWS.every((view) => isRecorded(stored.get(view), digests[view]))) return versionsIn(stored);
+  const now = clock.now();
   return database.transaction(async (trx) => {
     // Otherwise a server that is behind would bring the former list back as a new version.
     if (!(await isCurrent(trx, origin))) return null;
-    for (const [view, next] of nextVersions(await listVersions(trx), digests)) {
-      await saveVersion(trx, { view, ...next, at });
+    const before = await listVersions(trx);
+    for (const view of LIST_VIEWS) {
+      const former = before.get(view);
+      const digest = digests[view];
+      if (isRecorded(former, digest)) continue;
+      const isSame = former?.digest === digest;
+      const { version, at } = isSame ? former : { version: (former?.version ?? 0) + 1, at: now };
+      if (!isSame) await saveVersion(trx, { view, version, digest, at });
+      await addShownVersion(trx, { view, version, ...origin, shownAt: at });
     }
     return versionsIn(await listVersions(trx));
   });
 }
 
-async function isCurrent(trx: Queryable, { snapshotId, revision }: ShownLists['origin']): Promise<boolean> {
-  const { publishedId } = await getPriceState(trx);
-  return publishedId === snapshotId && (await findStoredRevision(trx)) === revision;
+function isRecorded(stored: StoredVersion | undefined, digest: string): boolean {
+  return stored?.digest === digest && stored.isInHistory;
 }
 
-function nextVersions(
-  stored: ReadonlyMap<string, StoredVersion>,
-  digests: ListDigests,
-): [ListView, StoredVersion][] {
-  return LIST_VIEWS.filter((view) => stored.get(view)?.digest !== digests[view]).map((view) => [
-    view,
-    { version: (stored.get(view)?.version ?? 0) + 1, digest: digests[view] },
-  ]);
+async function isCurrent(trx: Queryable, { snapshotId, revision }: Origin): Promise<boolean> {
+  const { publishedId } = await getPriceState(trx);
+  return publishedId === snapshotId && (await findStoredRevision(trx)) === revision;
 }
 
 function versionsIn(stored: ReadonlyMap<string, StoredVersion>): Versions {

@@ -115,6 +115,7 @@ async function registerRoutes(app: FastifyInstance, parts: AppParts, modules: Mo
   await priceDataRoutes(app, openPriceReview({ database, clock, configuration, catalogue, logger: app.log }));
   shopRoutes(app, { database, clock, shop, publicUrl });
   sharing.registerRoutes(app);
+  modules.changes.registerRoutes(app);
   notices.registerRoutes(app);
   eventsRoutes(app, events);
   activityRoutes(app, openActivity(database));

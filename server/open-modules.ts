@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Environment } from './environment.ts';
 import { openAnalytics } from './modules/analytics/index.ts';
 import { openCatalogue, readPriceHealth, type SourceSettings } from './modules/catalogue/index.ts';
+import { openChanges } from './modules/changes/index.ts';
 import { openConfiguration } from './modules/configuration/index.ts';
 import { openUsage } from './modules/customers/index.ts';
 import { Events } from './modules/events/index.ts';
@@ -79,6 +80,7 @@ export async function openModules(given: AppParts, { attempts, visits, streams }
     identity,
     publicUrl: parts.environment.publicUrl,
   });
+  const changes = openChanges({ ...parts, catalogue, shop });
   return {
     configuration,
     catalogue,
@@ -93,6 +95,7 @@ export async function openModules(given: AppParts, { attempts, visits, streams }
     invitations,
     inquiries,
     sharing,
+    changes,
     notices,
   };
 }

@@ -137,6 +137,7 @@ export type RuleName = keyof typeof RULES;
 export const KNOWS: Record<string, Record<string, readonly string[]>> = {
   'server/modules': {
     catalogue: ['configuration'],
+    changes: ['catalogue', 'configuration', 'identity'],
     customers: ['identity', 'invitations', 'sharing'],
     inquiries: ['catalogue', 'identity'],
     invitations: ['identity'],

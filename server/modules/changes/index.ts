@@ -1,0 +1,1 @@
+export { openChanges } from './changes.module.ts';

@@ -14,7 +14,7 @@ export interface LastVisitParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly catalogue: Pick<Catalogue, 'versions'>;
-  readonly shop: { brand(): Brand };
+  readonly shop: { brand(): Pick<Brand, 'maySeeChanges'> };
   readonly credentials: Pick<CredentialsService, 'findCustomer'>;
 }
 
@@ -24,10 +24,8 @@ export interface LastVisitParts {
  */
 export type NoteLastVisit = (caller: Caller, version: number) => Promise<LastVisit | null>;
 
-/** Of the same customer: a page that asks in a loop must not keep the database writing. */
-const WRITES_APART_MS = 1000;
-/** The end of a visit is known this exactly. */
-const EXACT_TO_MS = 60_000;
+/** A page that asks in a loop must not keep the database writing. The end of a visit is known this exactly. */
+const WRITES_APART_MS = 60_000;
 
 export function createNoteLastVisit(parts: LastVisitParts): NoteLastVisit {
   const { database, clock, catalogue, shop, credentials } = parts;
@@ -58,9 +56,9 @@ export function createNoteLastVisit(parts: LastVisitParts): NoteLastVisit {
 function isWorthStoring(former: VisitRecord | null, seen: Omit<VisitRecord, 'before'>): boolean {
   // There was no list to see.
   if (seen.version === 0) return false;
-  if (former === null) return true;
-  const passedMs = Math.abs(seen.at - former.at);
-  return passedMs >= EXACT_TO_MS || (seen.version > former.version && passedMs >= WRITES_APART_MS);
+  if (former === null || seen.version > former.version) return true;
+  // A clock that was set back counts as well, or nothing would be noted until it has caught up.
+  return Math.abs(seen.at - former.at) >= WRITES_APART_MS;
 }
 
 function answerOf(visit: VisitRecord | null): LastVisit | null {

@@ -58,7 +58,8 @@ async function faultsOf(site: FuzzedSite, call: Call, requests: readonly OddRequ
   await site.restore();
   if (call.path.startsWith('/api/price-data/snapshots')) await site.holdWorkbook();
   if (call.path.startsWith('/api/price-data/layouts')) await site.confirmLayout();
-  if (/^\/api\/(inquiries|share|marks)/.test(call.path)) await site.plantDeals();
+  if (/^\/api\/(inquiries|share|marks|sheets\/(changes|history|last-visit))/.test(call.path))
+    await site.plantDeals();
   const before = await site.contents();
   const faults = await faultsAs(site, refused, requests.slice(0, count), (request, { status }) =>
     status < 400 && request.method === call.method ? 'is let in' : null,

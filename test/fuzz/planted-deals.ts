@@ -12,12 +12,13 @@ const LIST = '/api/sheets/category-with-pricing';
 const KEY = 'fedcba9876543210fedcba9876543210';
 const SENDER = { name: 'Ann', phone: '+1 212 555 0100' };
 
-/** Lets everyone send inquiries and share lists, whatever an earlier call has saved. */
+/** Lets everyone send inquiries, share lists and see changes, whatever an earlier call has saved. */
 export async function openToDeals({ app, as }: TestApp): Promise<void> {
   const headers = await as('admin');
   const { revision, settings } = (await app.inject({ url: '/api/shop', headers })).json();
   const everyone = [...TIER_IDS, 'customer'];
-  const body = { revision, settings: { ...settings, mayInquire: everyone, mayShare: everyone } };
+  const allowed = { mayInquire: everyone, mayShare: everyone, maySeeChanges: everyone };
+  const body = { revision, settings: { ...settings, ...allowed } };
   await app.inject({ method: 'PUT', url: '/api/shop', headers, body });
 }
 

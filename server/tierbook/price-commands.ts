@@ -13,7 +13,7 @@ import { linesOfStatus } from './price-status-lines.ts';
 export const PRICE_USAGE = `  prices status          show what is published, what waits for a decision, and the state of syncing
   prices publish [id]    publish the waiting snapshot, or another one that was held back or discarded
   prices discard [id]    discard the waiting snapshot; the same content does not come back by itself
-  prices rollback [id]   publish the previous list again, or any earlier one; pauses syncing
+  prices rollback [id]   publish what visitors saw before again, or any earlier list; pauses syncing
   prices resume          resume syncing after a rollback or an upload
 ${LAYOUT_USAGE}`;
 

@@ -3,11 +3,12 @@ import type { Database } from '#server/platform/database/index.ts';
 import { emptyPrices } from '#test/catalogue/empty-prices.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
+import { settableClock } from '#test/identity/settable-clock.ts';
 import { openPriceData, type PriceData } from './price-data.service.ts';
 import { readPriceStatus } from './price-status.service.ts';
 import { syncPrices } from './sync/sync-prices.service.ts';
 
-const clock = { now: () => 5000 };
+const clock = settableClock(5000);
 const by = 'admin';
 
 describeOnBothEngines('a decision about prices', (open) => {
@@ -43,7 +44,7 @@ describeOnBothEngines('a decision about prices', (open) => {
     expect((await readPriceStatus(database)).published).toMatchObject({
       id: 2,
       decidedBy: 'admin',
-      publishedAt: 5000,
+      publishedAt: clock.now(),
     });
   });
 
@@ -69,13 +70,22 @@ describeOnBothEngines('a decision about prices', (open) => {
     expect(await states()).toEqual(['1 published']);
   });
 
-  test('each rollback goes one list further back, and any list can be named', async () => {
+  test('a rollback goes to what visitors saw before, whatever its number, and any list can be named', async () => {
     await sourceSaid({ price: 100 }, { price: 110 }, { price: 120 });
-    expect(await prices.rollback({ by })).toMatchObject({ id: 2 });
-    expect(await prices.rollback({ by })).toMatchObject({ id: 1 });
-    await expect(prices.rollback({ by })).rejects.toMatchObject({ code: 'nothing-earlier' });
-    expect(await prices.rollback({ by, id: 3 })).toMatchObject({ id: 3 });
+    const rollback = async (id?: number) => {
+      clock.pass(1);
+      return (await prices.rollback({ by, id })).id;
+    };
+    expect(await rollback()).toBe(2);
+    expect(await rollback()).toBe(3);
+    expect(await rollback(1)).toBe(1);
+    expect(await rollback()).toBe(3);
     expect(await states()).toEqual(['1 superseded', '2 superseded', '3 published']);
+  });
+
+  test('a rollback needs a list that visitors saw before', async () => {
+    await sourceSaid({ price: 100 });
+    await expect(prices.rollback({ by })).rejects.toMatchObject({ code: 'nothing-earlier' });
   });
 
   test('a rollback skips lists that were never published', async () => {

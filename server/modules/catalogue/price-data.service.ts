@@ -32,7 +32,7 @@ export interface PriceData {
   publish(decision: PriceDecision): Promise<StoredSnapshot>;
   /** The same content does not come back by itself. Ends the pause that its upload began. */
   discard(decision: PriceDecision): Promise<DiscardedSnapshot>;
-  /** Publishes the previous snapshot again, or any earlier one. Syncing pauses until it is resumed. */
+  /** Publishes what visitors saw before again, or any earlier snapshot. Syncing pauses until it is resumed. */
   rollback(decision: PriceDecision): Promise<StoredSnapshot>;
   /** The next sync reads the source again. Returns why it was paused. */
   resume(person: DecidingPerson): Promise<PausedReason>;
@@ -50,7 +50,7 @@ export interface DecidingPerson {
 }
 
 export interface PriceDecision extends DecidingPerson {
-  /** Without it, the waiting or the previous snapshot. */
+  /** Without it, the waiting snapshot, or the one that visitors saw before. */
   readonly id?: number | undefined;
 }
 

@@ -118,13 +118,16 @@ export async function findLastWithDigest(query: Queryable, digest: string): Prom
   return one(await same.orderBy('decided_at', 'desc').orderBy('id', 'desc').limit(1).execute());
 }
 
-/** What was published before the snapshot `id`. Never the sample, whose prices are not real. */
+/**
+ * What visitors saw before the published snapshot `id`: the last publication of another one, whichever was read first. Never
+ * the sample, whose prices are not real.
+ */
 export async function findPublishedBefore(query: Queryable, id: number): Promise<StoredSnapshot | null> {
-  const earlier = summaries(query)
-    .where('id', '<', id)
+  const others = summaries(query)
+    .where('id', '<>', id)
     .where('published_at', 'is not', null)
     .where('is_sample', '=', 0);
-  return one(await earlier.orderBy('id', 'desc').limit(1).execute());
+  return one(await others.orderBy('published_at', 'desc').orderBy('id', 'desc').limit(1).execute());
 }
 
 export async function listSnapshots(query: Queryable, limit: number): Promise<StoredSnapshot[]> {

@@ -59,6 +59,7 @@ test('every refusal has its status', () => {
     'inquiry/too-many': 429,
     'inquiry/newer-revision': 409,
     'inquiry/not-found': 404,
+    'changes/preparing': 503,
     'changes/device-not-found': 404,
     'share/not-allowed': 403,
     'share/customers-only': 403,

@@ -105,6 +105,10 @@ export const ERRORS = {
   'inquiry/too-many': { status: 429, text: 'Too many inquiries. Please try again later.' },
   'inquiry/newer-revision': { status: 409, text: 'This inquiry was changed by someone else meanwhile' },
   'inquiry/not-found': { status: 404, text: 'There is no such inquiry' },
+  'changes/preparing': {
+    status: 503,
+    text: 'Earlier prices are still being read. Please try again in a moment.',
+  },
   'changes/device-not-found': { status: 404, text: 'The list does not have this device' },
   'share/not-allowed': { status: 403, text: 'This list cannot be shared' },
   'share/customers-only': { status: 403, text: 'Only customers with a PIN of their own can make such links' },

@@ -5,7 +5,7 @@ export { listKeptSheets } from './layouts/sheet-layouts.service.ts';
 export { priceDataRoutes } from './price-data.routes.ts';
 export { openPriceData, type PriceData } from './price-data.service.ts';
 export { listHistory, type ShownVersion } from './price-lists/list-history.repo.ts';
-export { listViewOf } from './price-lists/price-rows.ts';
+export { LIST_VIEWS, type ListView, listViewOf } from './price-lists/price-rows.ts';
 export { findPublicList } from './price-lists/public-list.ts';
 export { type ViewedList, type ViewedRow, viewedList } from './price-lists/viewed-list.ts';
 export {
@@ -19,7 +19,8 @@ export { writeTablesInThread } from './review/download-prices.service.ts';
 export { PriceDataRefusal } from './review/price-data-refusal.ts';
 export { openPriceReview } from './review/price-review.service.ts';
 export { describeReason } from './snapshots/assess-candidate.ts';
-export { getContent as readPastContent } from './snapshots/price-snapshot.repo.ts';
+export { readPastLists } from './snapshots/past-lists.service.ts';
+export { listStoredSamples } from './snapshots/price-snapshot.repo.ts';
 export { refuseUnfitMoney } from './snapshots/refuse-misfit.service.ts';
 export { startSnapshotCleanup } from './snapshots/snapshot-cleanup.service.ts';
 export type { SnapshotReport } from './snapshots/snapshot-report.ts';

@@ -3,5 +3,5 @@ export {
   type ConfigurationService,
   openConfiguration,
 } from './configuration.service.ts';
-export { findMoney, findStoredRevision } from './find-stored.service.ts';
+export { findMoney, findPastConfiguration, findStoredRevision } from './find-stored.service.ts';
 export { startRevisionCleanup } from './save-configuration.service.ts';

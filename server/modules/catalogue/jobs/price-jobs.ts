@@ -10,6 +10,7 @@ import { sheetsOfCurrent, tableOfCurrent } from '#server/modules/catalogue/revie
 import { findMisfit } from '#server/modules/catalogue/snapshots/find-misfit.ts';
 import type { StoredText } from '#server/modules/catalogue/snapshots/packed-text.ts';
 import { type PageToReview, pageReview } from '#server/modules/catalogue/snapshots/page-review.ts';
+import { readPastTable } from '#server/modules/catalogue/snapshots/past-table.ts';
 import { reviewChanges, type ToReview } from '#server/modules/catalogue/snapshots/review-changes.ts';
 import {
   NO_CONTENT,
@@ -76,6 +77,7 @@ export const PRICE_JOBS = {
   pageStoredReview,
   previewLayout: previewStoredLayout,
   priceLists,
+  readPastTable,
   reviewStored,
   writeCurrent,
   writeTables,

@@ -135,6 +135,12 @@ export async function listSnapshots(query: Queryable, limit: number): Promise<St
   return (await newest.execute()).map(toStored);
 }
 
+/** Of every stored snapshot whether it is the bundled sample, by its id. */
+export async function listStoredSamples(query: Queryable): Promise<Map<number, boolean>> {
+  const stored = await query.selectFrom('price_snapshot').select(['id', 'is_sample']).execute();
+  return new Map(stored.map((row) => [row.id, row.is_sample === 1]));
+}
+
 export async function getContent(query: Queryable, id: number): Promise<StoredContent> {
   const row = await query
     .selectFrom('price_snapshot')

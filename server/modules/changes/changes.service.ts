@@ -1,0 +1,163 @@
+import { findChanges, namesOf } from '#domain/changes/find-changes.ts';
+import { ABSENT } from '#domain/changes/past-cells.ts';
+import { priceSteps } from '#domain/changes/price-steps.ts';
+import type { ChangesAnswer, HistoryAnswer } from '#domain/contract/entities/changes.ts';
+import type { RowKey } from '#domain/contract/entities/deals/inquiries.ts';
+import type { Role } from '#domain/contract/entities/roles.ts';
+import type { Brand } from '#domain/contract/entities/shop.ts';
+import { pricingRoleOfViewer } from '#domain/pricing/pricing-role.ts';
+import { seesChanges } from '#domain/shop/may-use.ts';
+import type { TierId } from '#domain/tiers/tiers.ts';
+import { type ListView, listViewOf } from '#server/modules/catalogue/index.ts';
+import { fail } from '#server/platform/http/failure.ts';
+import type { ReadyCopies } from '#server/platform/http/ready-answer.ts';
+import { PastPrices, type PastPricesParts } from './past-prices.service.ts';
+import { beginOfSpan, type KnownVersion, type KnownView, shownSince } from './past-store.ts';
+import { readyJson } from './ready-json.ts';
+
+/** Whose list is asked for: the viewer's own, or with `as` that of a tier. */
+interface Viewer {
+  readonly role: Role;
+  readonly as?: TierId | undefined;
+}
+
+/** All prices are those of the viewer's tier of today, at all times. */
+export interface Changes {
+  /** Fails 'not-found' for who may not see changes. */
+  admit(role: Role): void;
+  /** Both fail for who asks for another tier without being an admin. */
+  since(viewer: Viewer, version: number): Promise<ReadyCopies>;
+  /** Fails 'changes/device-not-found' if the list does not have the row now. */
+  history(viewer: Viewer, row: RowKey): Promise<ReadyCopies>;
+  /** Call it before the database is closed. */
+  close(): Promise<void>;
+}
+
+export interface ChangesServiceParts extends PastPricesParts {
+  readonly shop: { brand(): Brand; subscribe(listener: () => void): () => void };
+}
+
+/** Each has at most 500 rows: together some megabytes. */
+const ANSWERS_MAX = 50;
+
+export function openChangesService(parts: ChangesServiceParts): Changes {
+  const { catalogue, shop, clock } = parts;
+  const past = new PastPrices(parts);
+  const answers = new Map<string, Promise<ReadyCopies>>();
+  const review = () => {
+    if (shop.brand().maySeeChanges?.length) past.follow();
+    else past.release();
+  };
+  const unsubscribe = [catalogue.versions.subscribe(review), shop.subscribe(review)];
+
+  function remembered(key: string, make: () => Promise<ReadyCopies>): Promise<ReadyCopies> {
+    const answer = answers.get(key) ?? make();
+    answers.delete(key);
+    answers.set(key, answer);
+    const [oldest] = answers.keys();
+    if (answers.size > ANSWERS_MAX && oldest !== undefined) answers.delete(oldest);
+    return answer;
+  }
+
+  return {
+    admit(role) {
+      if (!seesChanges(shop.brand().maySeeChanges, role)) fail('not-found');
+    },
+
+    async since(viewer, since) {
+      const role = roleShownTo(viewer);
+      const view = listViewOf(role);
+      const terms = termsOf(viewer, view);
+      const version = catalogue.versions.of(role);
+      const nothing = { since, version, tooMany: since !== version, rows: [] } satisfies ChangesAnswer;
+      // Most visitors have seen the current list, or were never here. They must not cause anything to be read.
+      if (since >= version || since === 0) return readyJson(nothing, terms);
+      const known = await past.view(view, ({ versions }) => versions.some((each) => each.version === since));
+      const before = known && findVersion(known, since, clock.now());
+      if (!before) return readyJson(nothing, terms);
+      const now = lastOf(known.versions);
+      const key = JSON.stringify([terms, originOf(before), originOf(now)]);
+      return remembered(key, () => readyJson(changesOf(known, before, role), terms));
+    },
+
+    async history(viewer, row) {
+      const role = roleShownTo(viewer);
+      const view = listViewOf(role);
+      const known = await past.view(view, () => false);
+      const answer = known && historyOf(known, row, { role, now: clock.now() });
+      return readyJson(answer ?? fail('changes/device-not-found'), termsOf(viewer, view));
+    },
+
+    async close() {
+      for (const stop of unsubscribe) stop();
+      await past.close();
+    },
+  };
+}
+
+function roleShownTo({ role, as }: Viewer): Role {
+  if (as === undefined || role === 'admin') return as ?? role;
+  return fail(role === 'public' ? 'session-ended' : 'access/denied');
+}
+
+/** The next user of an admin's device must not find the prices of a tier in its cache. */
+function termsOf({ role }: Viewer, view: ListView) {
+  return { view, isStored: role !== 'admin' };
+}
+
+function findVersion({ versions }: KnownView, wanted: number, now: number): KnownVersion | undefined {
+  return shownSince(versions, beginOfSpan(now)).find(({ version }) => version === wanted);
+}
+
+function lastOf(versions: KnownView['versions']): KnownVersion {
+  return versions[versions.length - 1] ?? versions[0];
+}
+
+function originOf({ version, snapshotId, revision }: KnownVersion): readonly number[] {
+  return [version, snapshotId, revision];
+}
+
+function changesOf(
+  { lists, current, versions }: KnownView,
+  before: KnownVersion,
+  viewer: Role,
+): ChangesAnswer {
+  const now = lastOf(versions);
+  const role = pricingRoleOfViewer(viewer);
+  const rows = findChanges(lists, {
+    before: { snapshotId: before.snapshotId, rules: { pricer: before.pricer, role } },
+    now: { ...current, snapshotId: now.snapshotId, rules: { pricer: now.pricer, role } },
+  });
+  const { version, money } = now;
+  const answer = { since: before.version, version, tooMany: rows === null, rows: rows ?? [] };
+  return { ...answer, ...(money && { money }) };
+}
+
+/** Null if the list does not have the row now. */
+function historyOf(
+  { lists, versions }: KnownView,
+  key: RowKey,
+  { role: viewer, now }: { readonly role: Role; readonly now: number },
+): HistoryAnswer | null {
+  const last = lastOf(versions);
+  const number = lists.find(key);
+  if (number === undefined || lists.cellsOf(number)(last.snapshotId) === ABSENT) return null;
+  const row = lists.row(number);
+  if (row === undefined) return null;
+  const role = pricingRoleOfViewer(viewer);
+  const inSpan = shownSince(versions, beginOfSpan(now));
+  const from = Math.max(beginOfSpan(now), inSpan[0]?.shownAt ?? now);
+  const shown = inSpan.map(({ snapshotId, pricer, shownAt }) => ({
+    snapshotId,
+    rules: { pricer, role },
+    at: shownAt,
+  }));
+  const { version, money } = last;
+  return {
+    ...namesOf(row),
+    version,
+    ...(money && { money }),
+    from: new Date(from).toISOString(),
+    steps: priceSteps(lists, number, { shown, from }),
+  };
+}

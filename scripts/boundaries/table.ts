@@ -152,6 +152,7 @@ export const KNOWS: Record<string, Record<string, readonly string[]>> = {
     inquiries: ['configuration'],
     invitations: ['customers'],
     'manager-portal': ['customers', 'invitations'],
+    movement: ['catalogue'],
     sharing: ['catalogue'],
     setup: ['catalogue', 'configuration', 'price-data', 'shop'],
     shop: ['configuration'],

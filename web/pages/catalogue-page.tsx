@@ -2,11 +2,11 @@ import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { documentTitleOf } from '#domain/catalogue/document-title.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
-import { isAllowed } from '#domain/shop/may-use.ts';
+import { isAllowed, seesChanges } from '#domain/shop/may-use.ts';
 import { titleOfRole } from '#domain/shop/title-of-role.ts';
 import { CataloguePanel } from '#web/features/catalogue/catalogue-panel.tsx';
 import { ContactContext } from '#web/features/catalogue/contact-context.ts';
-import { DeviceFrameContext } from '#web/features/catalogue/device-frame.ts';
+import { DeviceFrameContext, PriceFrameContext } from '#web/features/catalogue/device-frame.ts';
 import { OfflineNote, UpdatedNote } from '#web/features/catalogue/list-notes.tsx';
 import type { CatalogueLists } from '#web/features/catalogue/loading/use-catalogue-lists.ts';
 import type { CatalogueSearch } from '#web/features/catalogue/search/catalogue-search.ts';
@@ -26,7 +26,7 @@ const EngineRoomHost = lazyPage(async () => (await import('./engine-room-host.ts
 
 interface CataloguePageProps
   extends Omit<CatalogueHeaderProps, 'searchText' | 'onSearchTextChange' | 'onOpenEngineRoom'> {
-  brand: CatalogueHeaderProps['brand'] & Readonly<Pick<Brand, 'mayShare'>>;
+  brand: CatalogueHeaderProps['brand'] & Readonly<Pick<Brand, 'mayShare' | 'maySeeChanges'>>;
   viewer: CatalogueHeaderProps['viewer'] & { readonly token: string | null };
   /** Above the list. */
   notice?: ReactNode;
@@ -40,6 +40,7 @@ export function CataloguePage(props: CataloguePageProps) {
   const mayInquire = isAllowed(props.brand.mayInquire, props.viewer.role);
   const basket = useExtraCode(mayInquire, loadBasket);
   const sharing = useExtraCode(isAllowed(props.brand.mayShare, props.viewer.role), loadSharing);
+  const movement = useExtraCode(seesChanges(props.brand.maySeeChanges, props.viewer.role), loadMovement);
   const [isEngineRoomOpen, setIsEngineRoomOpen] = useState(false);
   const [titleAction, setTitleAction] = useState<TitleAction | null>(null);
   useSignInAddress();
@@ -71,6 +72,7 @@ export function CataloguePage(props: CataloguePageProps) {
       <main id="main" tabIndex={-1} data-plus={mayInquire || undefined} className="-outline-offset-2">
         {props.notice}
         <OfflineNote list={lists.chosenList} />
+        {movement && <movement.ListMovement key={props.viewer.token} lists={lists} viewer={props.viewer} />}
         <UpdatedNote updatedAt={lists.updatedAt} list={lists.chosenList} />
         {sharing && lists.chosenList && (
           <sharing.ListSharing
@@ -85,7 +87,9 @@ export function CataloguePage(props: CataloguePageProps) {
         <TitleActionContext value={titleAction}>
           <ContactContext value={contactOf(props)}>
             <DeviceFrameContext value={basket?.BasketFrame ?? null}>
-              <CataloguePanel id={panelId} lists={lists} search={search} onCategoryChange={openCategory} />
+              <PriceFrameContext value={movement?.PriceFrame ?? null}>
+                <CataloguePanel id={panelId} lists={lists} search={search} onCategoryChange={openCategory} />
+              </PriceFrameContext>
             </DeviceFrameContext>
           </ContactContext>
         </TitleActionContext>
@@ -101,6 +105,7 @@ export function CataloguePage(props: CataloguePageProps) {
 }
 
 const loadBasket = async () => (await import('#web/features/basket/basket-code.ts')).loadBasketCode();
+const loadMovement = async () => (await import('#web/features/movement/movement-code.ts')).loadMovementCode();
 const loadSharing = () => import('#web/features/sharing/list-sharing.tsx');
 
 /** Null for who may not use it, and until it has loaded. Without it the list is complete. */

@@ -35,8 +35,9 @@ interface CopiedLine {
   price: string;
 }
 
-/** For the eye or the ear only: repeated titles, the list behind a search, hidden texts, notes after a name, and quantities. */
-const LEFT_OUT = '[aria-hidden=true], .sr-only, .device-leader, .device-note, .basket-step, script, style';
+/** For the eye or the ear only: repeated titles, the list behind a search, hidden texts, notes after a name, former prices, and quantities. */
+const LEFT_OUT =
+  '[aria-hidden=true], .sr-only, .device-leader, .device-note, .change-mark, .basket-step, script, style';
 
 function selectedLines(range: Range): CopiedLine[] {
   const lines = new Map<Element, CopiedLine>();

@@ -9,6 +9,11 @@ type Audience = ShopSettings['mayShare'];
 const FEATURES = [
   { key: 'mayInquire', name: 'Send inquiries', text: 'Choose pieces and send them to you' },
   { key: 'mayShare', name: 'Share lists', text: 'As text, picture, file or link' },
+  {
+    key: 'maySeeChanges',
+    name: 'See changes',
+    text: 'What changed since the last visit, and price history',
+  },
 ] as const satisfies readonly { key: keyof ShopSettings; name: string; text: string }[];
 
 export type Audiences = Pick<ShopSettings, (typeof FEATURES)[number]['key']>;

@@ -31,8 +31,8 @@ function lastSave() {
 test('every tier and customers have a switch for each feature, all off at first', async () => {
   await openShopPanel();
   const switches = section(TITLE).getAllByRole('switch', { name: /: / });
-  expect(switches.map((each) => each.getAttribute('aria-checked'))).toEqual(Array(8).fill('false'));
-  for (const name of ['Send inquiries', 'Share lists'])
+  expect(switches.map((each) => each.getAttribute('aria-checked'))).toEqual(Array(12).fill('false'));
+  for (const name of ['Send inquiries', 'Share lists', 'See changes'])
     for (const column of ['Public', 'Customers', 'VIP', 'Heavyweight'])
       expect(choice(`${name}: ${column}`)).toBeVisible();
 });
@@ -43,6 +43,7 @@ test('switches of one feature are saved in one order and leave everything else a
   expect(choice('Send inquiries: Public')).toBeChecked();
   await userEvent.click(choice('Share lists: Heavyweight'));
   await userEvent.click(choice('Share lists: Customers'));
+  await userEvent.click(choice('See changes: VIP'));
   await press(TITLE, 'Save');
   await waitFor(() => expect(shownToast()).toBe('Visitors may saved'));
   expect(lastSave()).toEqual({
@@ -50,6 +51,7 @@ test('switches of one feature are saved in one order and leave everything else a
     hasSignInLink: true,
     mayInquire: ['public'],
     mayShare: ['customer', 'heavyweight'],
+    maySeeChanges: ['vip'],
   });
 });
 

@@ -17,9 +17,10 @@ export function VisitorsSection({ shop }: { shop: Shop }) {
     title: VISITORS_TITLE,
     record: SHOP_RECORD,
     loaded: shop,
-    partOf: ({ settings: { mayInquire, mayShare, hasSignInLink } }): Form => ({
+    partOf: ({ settings: { mayInquire, mayShare, maySeeChanges, hasSignInLink } }): Form => ({
       mayInquire,
       mayShare,
+      maySeeChanges,
       hasSignInLink,
     }),
     formOf: (form) => form,

@@ -24,11 +24,12 @@ export function ownerOf({ token }: { readonly token: string | null }): string {
   return (digest >>> 0).toString(16);
 }
 
-/** Removes the lists and the basket that this browser stores for a viewer. Call it before anyone else signs in. */
+/** Removes the lists, the basket and the last visit that this browser stores for a viewer. Call it before anyone else signs in. */
 export function wipeKeptLists(): void {
   // Lists first: full storage has no room for the count before.
   removeStored('kept_lists');
   removeStored('basket');
+  removeStored('last_visit');
   writeStored('kept_lists_wipes', `${(Number(keptGeneration()) || 0) + 1}`);
   wiped.emit();
 }

@@ -11,6 +11,7 @@ export type StorageKey =
   | 'invite_by_link'
   | 'kept_lists'
   | 'kept_lists_wipes'
+  | 'last_visit'
   | 'basket'
   | 'install_offer'
   | 'read_answers'

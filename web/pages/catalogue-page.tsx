@@ -72,27 +72,35 @@ export function CataloguePage(props: CataloguePageProps) {
       <main id="main" tabIndex={-1} data-plus={mayInquire || undefined} className="-outline-offset-2">
         {props.notice}
         <OfflineNote list={lists.chosenList} />
-        {movement && <movement.ListMovement key={props.viewer.token} lists={lists} viewer={props.viewer} />}
-        <UpdatedNote updatedAt={lists.updatedAt} list={lists.chosenList} />
-        {sharing && lists.chosenList && (
-          <sharing.ListSharing
-            key={props.viewer.token}
-            {...props}
-            list={lists.chosenList}
-            search={search}
-            searchText={searchText}
-            onTitleAction={setTitleAction}
-          />
-        )}
-        <TitleActionContext value={titleAction}>
-          <ContactContext value={contactOf(props)}>
-            <DeviceFrameContext value={basket?.BasketFrame ?? null}>
-              <PriceFrameContext value={movement?.PriceFrame ?? null}>
+        <ContactContext value={contactOf(props)}>
+          <DeviceFrameContext value={basket?.BasketFrame ?? null}>
+            <PriceFrameContext value={movement?.PriceFrame ?? null}>
+              {movement && (
+                <movement.ListMovement
+                  key={props.viewer.token}
+                  lists={lists}
+                  viewer={props.viewer}
+                  isSearching={searchText !== ''}
+                  onCategoryChange={openCategory}
+                />
+              )}
+              <UpdatedNote updatedAt={lists.updatedAt} list={lists.chosenList} />
+              {sharing && lists.chosenList && (
+                <sharing.ListSharing
+                  key={props.viewer.token}
+                  {...props}
+                  list={lists.chosenList}
+                  search={search}
+                  searchText={searchText}
+                  onTitleAction={setTitleAction}
+                />
+              )}
+              <TitleActionContext value={titleAction}>
                 <CataloguePanel id={panelId} lists={lists} search={search} onCategoryChange={openCategory} />
-              </PriceFrameContext>
-            </DeviceFrameContext>
-          </ContactContext>
-        </TitleActionContext>
+              </TitleActionContext>
+            </PriceFrameContext>
+          </DeviceFrameContext>
+        </ContactContext>
       </main>
       {basket && <basket.CatalogueBasket lists={lists} viewer={props.viewer} brand={props.brand} />}
       {isEngineRoomOpen && (

@@ -1,9 +1,9 @@
-import { ChevronRight } from 'lucide-react';
 import { useContext, useMemo } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
-import { arrangeInColumns, continuedTitle } from '#domain/catalogue/columns.ts';
+import { arrangeInColumns } from '#domain/catalogue/columns.ts';
 import type { SearchHit } from '#domain/catalogue/search-lists.ts';
 import type { PlacedRow, Section } from '#domain/catalogue/sections.ts';
+import { CategoryLine, ContinuedLine } from '#web/features/catalogue/category-line.tsx';
 import { DeviceFrameContext } from '#web/features/catalogue/device-frame.ts';
 import { DeviceRow } from '#web/features/catalogue/device-row.tsx';
 import { ListColumns } from '#web/features/catalogue/list-columns.tsx';
@@ -100,8 +100,9 @@ function FoundDevices({ found, chosen, onCategoryChange }: FoundDevicesProps) {
     const inCategory = byCategory.get(rows[0]?.row.list ?? '');
     if (!inCategory) return null;
     if (isContinued) return <ContinuedLine category={inCategory.category} />;
-    const isChosen = inCategory.category === chosen;
-    return <CategoryLine found={inCategory} {...(!isChosen && { onOpen: onCategoryChange })} />;
+    const { category, hits, rows: all } = inCategory;
+    const line = { category, detail: `${hits.length} of ${deviceCountOf(all)}` };
+    return <CategoryLine {...line} {...(category !== chosen && { onOpen: onCategoryChange })} />;
   }
   return (
     <div className="list-grid">
@@ -122,50 +123,4 @@ function sectionOf({ category, hits }: FoundCategory, place: number): Section<Se
     startIndex: place,
     rows: hits.map((hit) => ({ row: hit, rowIndex: hit.rowIndex })),
   };
-}
-
-interface CategoryLineProps {
-  found: FoundCategory;
-  /** Not for the chosen category. */
-  onOpen?: (category: string) => void;
-}
-
-const LINE_CLASSES = 'flex min-h-11 w-full items-center gap-3 text-left';
-
-/** The label of a category above its matches; a press on another one chooses it. */
-function CategoryLine({ found: { category, hits, rows }, onOpen }: CategoryLineProps) {
-  const content = (
-    <>
-      <span className="min-w-0 flex-1 type-panel-title wrap-anywhere">{labelOfCategory(category)}</span>{' '}
-      <span className="type-interface whitespace-nowrap text-muted">{`${hits.length} of ${deviceCountOf(rows)}`}</span>
-    </>
-  );
-  return (
-    <h2 className="mb-2 border-b border-hairline">
-      {onOpen === undefined ? (
-        <span className={LINE_CLASSES}>{content}</span>
-      ) : (
-        <button
-          type="button"
-          onClick={() => onOpen(category)}
-          // The sticky header is higher here than on other pages.
-          className={`${LINE_CLASSES} scroll-mt-32 rounded-badge hover:bg-raised focus-visible:-outline-offset-2`}
-        >
-          {content}
-          <ChevronRight aria-hidden className="size-4 shrink-0 text-muted print:hidden" />
-        </button>
-      )}
-    </h2>
-  );
-}
-
-/** Above the rest of a category in the next column. Hidden from screen readers, for which the list continues. */
-function ContinuedLine({ category }: { category: string }) {
-  return (
-    <div aria-hidden className="mb-2 border-b border-hairline">
-      <span className={`${LINE_CLASSES} type-panel-title text-muted`}>
-        {continuedTitle(labelOfCategory(category))}
-      </span>
-    </div>
-  );
 }

@@ -1,0 +1,86 @@
+import { CHANGE_LIMITS } from '#domain/contract/change-limits.ts';
+import type { ChangedRow } from '#domain/contract/entities/changes.ts';
+import { counted } from '#domain/text/counts.ts';
+import { formatDate, formatTime } from '#web/lib/format.ts';
+import { movementOf } from './change-marks.ts';
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** 'since 14:05', 'since yesterday', 'since Tuesday', 'since 3 Nov', 'since 3 Nov 2025'. */
+export function sinceText(at: number, now: number): string {
+  const days = dayNumber(now) - dayNumber(at);
+  if (days <= 0) return `since ${formatTime(at)}`;
+  if (days === 1) return 'since yesterday';
+  const date = new Date(at);
+  if (days < 7) return `since ${WEEKDAYS[date.getDay()]}`;
+  const year = date.getFullYear();
+  return `since ${year === new Date(now).getFullYear() ? formatDate(at).replace(` ${year}`, '') : formatDate(at)}`;
+}
+
+/** Of the viewer's calendar. Rounded: a day with a change of the clocks does not have 24 hours. */
+function dayNumber(moment: number): number {
+  const date = new Date(moment);
+  return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS);
+}
+
+/** On the chip: '37 prices changed since Tuesday', '2 new devices since Tuesday', '3 prices changed, 1 gone since Tuesday'. */
+export function chipText(rows: readonly ChangedRow[], since: string): string {
+  const { changed, added, removed } = countsOf(rows);
+  const [first = '', ...rest] = [
+    changed && `${counted(changed, 'price')} changed`,
+    added && (changed ? `${added} new` : counted(added, 'new device')),
+    removed && (changed + added ? `${removed} gone` : `${counted(removed, 'device')} gone`),
+  ].filter((part) => part !== 0);
+  return `${[first, ...rest].join(', ')} ${since}`;
+}
+
+/** On the chip while the changes are shown: the line beside it says the rest. */
+export function openChipText(rows: readonly ChangedRow[], since: string): string {
+  const { changed, added, removed } = countsOf(rows);
+  return `${changed + added + removed} changed ${since}`;
+}
+
+export function tooManyText(since: string): string {
+  return `More than ${CHANGE_LIMITS.rowsMax} prices changed ${since}`;
+}
+
+/** '22 up, 15 down, 1 out of stock, 5 new, 2 gone'. */
+export function movementText(rows: readonly ChangedRow[]): string {
+  const { added, removed } = countsOf(rows);
+  const moved = rows.filter((row) => row.kind === 'changed');
+  const countIf = (isIt: (row: (typeof moved)[number]) => boolean) => moved.filter(isIt).length;
+  const parts = [
+    [countIf((row) => movementOf(row) === 'up'), 'up'],
+    [countIf((row) => movementOf(row) === 'down'), 'down'],
+    [countIf(({ now }) => now.price === null && !now.outOfStock), 'on request'],
+    [countIf(({ now }) => now.outOfStock === true), 'out of stock'],
+    [countIf(({ before }) => before.price === null), 'priced'],
+    [added, 'new'],
+    [removed, 'gone'],
+  ] as const;
+  return parts.flatMap(([count, word]) => (count > 0 ? `${count} ${word}` : [])).join(', ');
+}
+
+interface ChangeCounts {
+  readonly changed: number;
+  readonly added: number;
+  readonly removed: number;
+}
+
+/** A device with several prices is new or gone once. */
+function countsOf(rows: readonly ChangedRow[]): ChangeCounts {
+  const devicesOf = (kind: ChangedRow['kind']) =>
+    new Set(
+      rows
+        .filter((row) => row.kind === kind)
+        .map(({ category, group, device, occurrence }) =>
+          JSON.stringify(group === undefined ? [category, device, occurrence] : [category, group]),
+        ),
+    ).size;
+  return {
+    changed: rows.filter(({ kind }) => kind === 'changed').length,
+    added: devicesOf('added'),
+    removed: devicesOf('removed'),
+  };
+}

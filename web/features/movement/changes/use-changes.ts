@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { CHANGE_LIMITS } from '#domain/contract/change-limits.ts';
+import type { ChangesAnswer } from '#domain/contract/entities/changes.ts';
+import type { CatalogueLists } from '#web/features/catalogue/loading/use-catalogue-lists.ts';
+import { useListVersion } from '#web/lib/list-version.ts';
+import { type ChangeNotes, notesOfRows, setShownNotes } from './change-marks.ts';
+import { changesQuery } from './changes.queries.ts';
+import type { Visitor } from './last-visit-store.ts';
+import { useLastVisit, useSeenVersion } from './use-last-visit.ts';
+
+export type MovingLists = Pick<CatalogueLists, 'categories' | 'chosen' | 'listsByCategory' | 'updatedAt'>;
+
+/** What has changed since the last visit. */
+export interface Changes extends Pick<ChangesAnswer, 'rows' | 'money' | 'tooMany'> {
+  /** When the viewer was here. */
+  readonly sinceAt: number;
+  readonly notes: ChangeNotes;
+}
+
+const NO_NOTES: ChangeNotes = new Map();
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Null if there is nothing to say: on a first visit, and where nothing has changed. Notes the visit, and marks the rows. */
+export function useChanges(visitor: Visitor, lists: MovingLists): Changes | null {
+  const { listsByCategory, updatedAt } = lists;
+  const [{ before, isSettled }, note] = useLastVisit(visitor);
+  const { data: answer } = useQuery(changesQuery(visitor, before?.version, updatedAt));
+  const { shown } = useListVersion();
+  useSeenVersion(listsByCategory.size > 0 ? (shown ?? answer?.version ?? null) : null, note);
+  const isAbout = before !== null && isSettled && answer?.since === before.version;
+  const known = isAbout ? answer : undefined;
+  const notes = useMemo(
+    () => (known ? notesOfRows(listsByCategory, known) : NO_NOTES),
+    [listsByCategory, known],
+  );
+  useEffect(() => setShownNotes(notes), [notes]);
+  useEffect(() => () => setShownNotes(NO_NOTES), []);
+  if (!known || before === null) return null;
+  const hasNews = known.tooMany ? isAboutRows(known, before.at, lists) : known.rows.length > 0;
+  return hasNews ? { ...known, sinceAt: before.at, notes } : null;
+}
+
+/** There are also too many changes if the server does not know the version; then nobody knows how many there are. */
+function isAboutRows(
+  { since, version }: ChangesAnswer,
+  at: number,
+  { listsByCategory }: MovingLists,
+): boolean {
+  const isOld = at < Date.now() - CHANGE_LIMITS.days * DAY_MS;
+  const rowCount = [...listsByCategory.values()].reduce((sum, { devices }) => sum + devices.length, 0);
+  return since <= version && !isOld && rowCount > CHANGE_LIMITS.rowsMax;
+}

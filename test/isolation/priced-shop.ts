@@ -18,7 +18,12 @@ const LIST = '/api/sheets/category-with-pricing';
 export const VIEWERS = ['no grant', 'dead token', ...ROLES] as const;
 export type Viewer = (typeof VIEWERS)[number];
 
-export const PATHS = ['/api/sheets/categories', `${LIST}/IPAD`, `${LIST}/TOOLS`, `${LIST}/GAMING`];
+export const PATHS = [
+  '/api/sheets/categories',
+  ...[`${LIST}/IPAD`, `${LIST}/TOOLS`, `${LIST}/GAMING`],
+  // Only the admin gets these, and no cache may keep them.
+  ...[`${LIST}/IPAD?as=public`, `${LIST}/IPAD?as=vip`, `${LIST}/TOOLS?as=heavyweight`],
+];
 
 export interface Shop {
   readonly port: number;

@@ -107,6 +107,7 @@ const FOR_THE_ROUTES: readonly [name: string, path: string, asked: Asked, status
   ['headers alone', LIST, { method: 'HEAD' }, 200],
   ['another spelling', LIST.replace('TOOLS', '%54OOLS'), {}, 200],
   ['a query', `${LIST}?role=vip`, {}, 200],
+  ['the list of a tier', `${LIST}?as=public`, {}, 401],
   ['an unknown category', '/api/sheets/category-with-pricing/NONE', {}, 404],
   ['a body', LIST, { headers: { 'content-length': '0' } }, 200],
   ['an unknown token', LIST, { headers: { authorization: 'Bearer dead' } }, 401],

@@ -260,7 +260,8 @@ test('the types of a call state what to send and what it returns', () => {
   expectTypeOf<CallBody<'validateManager'>>().toEqualTypeOf<{ pinHash: string }>();
   expectTypeOf<CallBody<'getConfig'>>().toEqualTypeOf<undefined>();
   expectTypeOf<CallParams<'listDevices'>>().toEqualTypeOf<{ category: string }>();
-  expectTypeOf<CallQuery<'listCategories'>>().toEqualTypeOf<undefined>();
+  expectTypeOf<CallQuery<'getShop'>>().toEqualTypeOf<undefined>();
+  expectTypeOf<CallQuery<'listCategories'>>().toEqualTypeOf<{ as?: TierId | undefined }>();
   expectTypeOf<CallQuery<'listDevices'>>().toEqualTypeOf<{ as?: TierId | undefined }>();
   expectTypeOf<CallQuery<'getAnalyticsSummary'>>().toEqualTypeOf<{ startDate: string; endDate: string }>();
   expectTypeOf<CallAnswer<'getSiteProtectionStatus'>>().toEqualTypeOf<{

@@ -21,10 +21,14 @@ import { setupCalls } from './setup-calls.ts';
 import { shareCalls } from './share-calls.ts';
 import { shopCalls } from './shop-calls.ts';
 
+const viewAsQuerySchema = z.object({ as: viewAsSchema.optional() });
+
 const catalogueCalls = {
   listCategories: defineCall(endpoints.listCategories, {
-    summary: 'Lists the categories in the order of the tab strip',
+    summary:
+      'Lists the categories in the order of the tab strip, and since when the prices of the caller hold; admins may ask for a tier',
     audience: 'granted',
+    query: viewAsQuerySchema,
     answer: categoriesAnswerSchema,
   }),
   listDevices: defineCall(endpoints.listDevices, {
@@ -32,7 +36,7 @@ const catalogueCalls = {
       'Lists a category with the prices of the caller’s role; only admin sees how each price is calculated, and may ask for a tier',
     audience: 'granted',
     params: z.object({ category: categorySchema }),
-    query: z.object({ as: viewAsSchema.optional() }),
+    query: viewAsQuerySchema,
     answer: devicesAnswerSchema,
   }),
 };

@@ -6,7 +6,9 @@ import { catalogueRowSchema } from './device.ts';
 import { moneySchema } from './money.ts';
 
 /** Admins see a list as another tier; nobody else may ask for one. */
-export const viewAsSchema = z.enum(TIER_IDS);
+export const viewAsSchema = z.enum(TIER_IDS, {
+  error: `There is no such tier. Choose one of ${TIER_IDS.join(', ')}.`,
+});
 
 const versionSchema = z.int().min(0).max(CHANGE_LIMITS.versionMax);
 

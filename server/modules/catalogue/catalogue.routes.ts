@@ -5,7 +5,8 @@ import { pricingRoleOfViewer } from '#domain/pricing/pricing-role.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import type { AnswerAhead } from '#server/platform/http/http-server.ts';
-import { answerFor, sendReady } from '#server/platform/http/ready-answer.ts';
+import { answerFor, sendReady, withoutStoring } from '#server/platform/http/ready-answer.ts';
+import { tierAskedFor } from '#server/platform/http/view-as.ts';
 import type { Counters } from '#server/platform/metrics/counters.ts';
 import type { Catalogue } from './catalogue.service.ts';
 import type { ReadyLists } from './price-lists/make-ready.ts';
@@ -21,16 +22,19 @@ export function catalogueRoutes(app: FastifyInstance, { catalogue, noteView }: C
   registerCall(app, calls.listCategories, {
     sendsReadyAnswers: true,
     handler: (request, reply) => {
-      const tier = pricingRoleOfViewer(request.caller.role);
-      return answerWith(catalogue.lists().categories[tier], request, reply);
+      const asked = tierAskedFor(request);
+      const lists = catalogue.lists().categories[asked ?? pricingRoleOfViewer(request.caller.role)];
+      return asked === null ? answerWith(lists, request, reply) : answerAsTier(lists, request, reply);
     },
   });
 
   registerCall(app, calls.listDevices, {
     sendsReadyAnswers: true,
     handler: (request, reply) => {
-      const lists = catalogue.lists().devices[listViewOf(request.caller.role)];
+      const asked = tierAskedFor(request);
+      const lists = catalogue.lists().devices[asked ?? listViewOf(request.caller.role)];
       const list = lists.get(request.params.category) ?? fail('category/not-found');
+      if (asked !== null) return answerAsTier(list, request, reply);
       noteView(request);
       return answerWith(list, request, reply);
     },
@@ -39,6 +43,11 @@ export function catalogueRoutes(app: FastifyInstance, { catalogue, noteView }: C
 
 function answerWith(lists: ReadyLists, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendReady(request, reply, answerFor(lists, request.headers));
+}
+
+/** The very bytes of the tier, which are nobody's access. They stay out of caches: they are not the admin's own list. */
+function answerAsTier(lists: ReadyLists, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendReady(request, reply, withoutStoring(answerFor(lists, request.headers)));
 }
 
 interface VisitorsParts {

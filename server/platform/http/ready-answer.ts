@@ -79,6 +79,13 @@ export function answerFor(copies: ReadyCopies, headers: IncomingHttpHeaders): Re
   return namesTag(headers['if-none-match'], copy.etag) ? copy.unchanged : copy.full;
 }
 
+/** The same answer for somebody who may not keep it. */
+export function withoutStoring(answer: ReadyAnswer): ReadyAnswer {
+  const { headers } = answer;
+  const place = headers.indexOf('cache-control') + 1;
+  return { ...answer, headers: headers.with(place, 'no-store') };
+}
+
 /**
  * Sends a ready answer without the framework's reply, which would process every header again. What a hook has
  * added to the reply is not sent: a cookie, for example, would be lost.

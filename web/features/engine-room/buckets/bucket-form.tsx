@@ -1,5 +1,6 @@
 import { addBucket, editBucket } from '#domain/configuration/edit-buckets.ts';
 import type { EditResult } from '#domain/configuration/edit-result.ts';
+import { textOfRule } from '#domain/configuration/rule-words.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
@@ -15,7 +16,7 @@ import { freeRanges } from '#domain/pricing/bucket-gaps.ts';
 import { findRule } from '#domain/pricing/find-rule.ts';
 import { formatNumber } from '#domain/text/typed-numbers.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
-import { cellMessages, readCellText, textOfRule } from '#web/features/engine-room/grid/model/cell-text.ts';
+import { cellMessages, readCellText } from '#web/features/engine-room/grid/model/cell-text.ts';
 import {
   EDITED_ROLES,
   type EditedRole,

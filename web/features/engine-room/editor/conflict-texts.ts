@@ -10,13 +10,13 @@ import type {
   ThemeVersions,
 } from '#domain/configuration/merge-configurations.ts';
 import { moneyWords, roundingWords } from '#domain/configuration/money-words.ts';
+import { textOfRule } from '#domain/configuration/rule-words.ts';
 import type { PricingRole } from '#domain/contract/entities/configuration.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { CONFIGURATION_MESSAGES } from '#domain/contract/messages.ts';
 import { counted, nounFor } from '#domain/text/counts.ts';
 import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 import { firstNames } from '#web/features/configuration/impact/impact-words.ts';
-import { textOfRule } from '#web/features/engine-room/grid/model/cell-text.ts';
 import { labelOfTheme } from '#web/features/engine-room/themes/theme-miniature.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import type { SaveConflict, SavedDraft } from './save-attempt.ts';

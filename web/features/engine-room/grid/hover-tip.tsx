@@ -1,11 +1,11 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { inheritedRule } from '#domain/configuration/edit-rules.ts';
+import { textOfRule } from '#domain/configuration/rule-words.ts';
 import { TOOLTIP } from '#domain/contract/limits.ts';
 import { preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import { previewPrice, samplePriceIn } from '#domain/pricing/preview-price.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { CellTip } from './cell-tip.tsx';
-import { textOfRule } from './model/cell-text.ts';
 import type { Matrix } from './model/grid-commands.ts';
 import { type GridCell, ruleCellAt } from './model/grid-shape.ts';
 import type { CellView, MatrixView } from './model/matrix-view.ts';

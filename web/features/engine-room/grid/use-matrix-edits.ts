@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { textOfRule } from '#domain/configuration/rule-words.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { counted } from '#domain/text/counts.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import type { EditExit } from './cell-editor.tsx';
-import { textOfRule } from './model/cell-text.ts';
 import { type FillValues, filledRule } from './model/fill-values.ts';
 import {
   changeCells,

@@ -9,12 +9,12 @@ import {
 } from '#domain/configuration/compare-configurations.ts';
 import type { RuleCell } from '#domain/configuration/edit-rules.ts';
 import { moneyChangeWords, roundingWords } from '#domain/configuration/money-words.ts';
+import { textOfRule } from '#domain/configuration/rule-words.ts';
 import type { Configuration, PricingRole } from '#domain/contract/entities/configuration.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import { formatAmount } from '#domain/text/money.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
-import { textOfRule } from '#web/features/engine-room/grid/model/cell-text.ts';
 import { EDITED_ROLES, ROLE_NAMES } from '#web/features/engine-room/room-texts.ts';
 import { labelOfTheme } from '#web/features/engine-room/themes/theme-miniature.tsx';
 

@@ -2,9 +2,9 @@ import { orderCategories } from '#domain/catalogue/categories.ts';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { configuredTheme } from '#domain/configuration/edit-themes.ts';
 import { moneyWords, roundingWords } from '#domain/configuration/money-words.ts';
+import { textOfRule } from '#domain/configuration/rule-words.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { findRule } from '#domain/pricing/find-rule.ts';
-import { textOfRule } from '#web/features/engine-room/grid/model/cell-text.ts';
 import { EDITED_ROLES, type EditedRole, ROLE_NAMES } from '#web/features/engine-room/room-texts.ts';
 import { labelOfTheme } from '#web/features/engine-room/themes/theme-miniature.tsx';
 

@@ -6,9 +6,10 @@ import { explainPrice, type PriceStep } from '#domain/pricing/explain-price.ts';
 import { type Pricer, preparePricer } from '#domain/pricing/prepare-pricer.ts';
 import { previewPrice, startPriceFor } from '#domain/pricing/preview-price.ts';
 import { formatPrice, formatWithCents, signedAmount } from '#domain/text/money.ts';
+import { PriceSteps } from '#web/features/configuration/explanation/price-steps.tsx';
+import { linesOfPrice } from '#web/features/configuration/explanation/price-words.ts';
 import { EDITED_ROLES, type EditedRole, ROLE_NAMES } from '#web/features/engine-room/room-texts.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
-import { linesOfPrice, type StepLine } from './price-words.ts';
 import { TestPrice, useTestPrice } from './test-price.tsx';
 
 /** The option for the default rules; no category has an empty name. */
@@ -86,31 +87,9 @@ function Result({ pricer, money, ...input }: ResultProps) {
           {`Discount ${formatWithCents(discountAmount, money)}`}
         </span>
       </p>
-      <PriceSteps lines={linesOfPrice(explainPrice(pricer, input), money)} />
+      <PriceSteps className="mt-3" lines={linesOfPrice(explainPrice(pricer, input), money)} />
       <TierPrices pricer={pricer} money={money} price={input.price} category={input.category} />
     </>
-  );
-}
-
-/** How the price is calculated, one line for each step. */
-function PriceSteps({ lines }: { lines: readonly StepLine[] }) {
-  const longest = Math.max(...lines.map(({ amount = '' }) => amount.length));
-  // One width for all lines, so that the changes stand below each other beside amounts of any length.
-  const gridTemplateColumns = `1fr auto max(4.75rem, ${longest}ch)`;
-  return (
-    <ol aria-label="How this price is calculated" className="mt-3 grid gap-1">
-      {lines.map(({ text, change, amount, rule }) => (
-        <li key={text} className="grid gap-x-2 type-interface text-text" style={{ gridTemplateColumns }}>
-          <span>{text}</span>
-          <span className="text-right whitespace-nowrap text-muted">{change}</span>
-          {rule === undefined ? (
-            <span className="text-right font-medium whitespace-nowrap">{amount}</span>
-          ) : (
-            <span className="text-right whitespace-nowrap text-muted">{rule}</span>
-          )}
-        </li>
-      ))}
-    </ol>
   );
 }
 

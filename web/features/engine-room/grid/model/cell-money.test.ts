@@ -1,13 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import { textOfRule } from '#domain/configuration/rule-words.ts';
 import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { WHOLE_NUMBERS_ONLY } from '#domain/contract/money-limits.ts';
 import { EUROS, FRANCS, KRONOR, PESOS } from '#domain/contract/testing/moneys.ts';
 import type { PriceView } from '#domain/pricing/pricing-role.ts';
 import { both, flat, makeMatrix, percent } from '#web/features/engine-room/grid/testing/matrix-makers.ts';
-import { readCellText, textOfRule } from './cell-text.ts';
+import { readCellText } from './cell-text.ts';
 import { filledRule, fillIssue, fillValuesOf, withTyped } from './fill-values.ts';
 import { ruleAt, stepCells } from './grid-commands.ts';
 import { intentOfKey } from './grid-keys.ts';

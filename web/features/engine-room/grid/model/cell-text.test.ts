@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { textOfRule } from '#domain/configuration/rule-words.ts';
 import { MARGIN_RULE_MESSAGES } from '#domain/contract/entities/margin-rule.ts';
 import { CLASSIC_LIMITS } from '#domain/contract/money-limits.ts';
 import { both, flat, percent } from '#web/features/engine-room/grid/testing/matrix-makers.ts';
-import { cellMessages, readCellText, textOfRule } from './cell-text.ts';
+import { cellMessages, readCellText } from './cell-text.ts';
 
 const CELL_MESSAGES = cellMessages(undefined);
 

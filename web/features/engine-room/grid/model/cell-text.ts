@@ -9,13 +9,7 @@ import { limitsOf } from '#domain/contract/money-limits.ts';
 import { isTier, type PriceView } from '#domain/pricing/pricing-role.ts';
 import { listedWords } from '#domain/text/counts.ts';
 import { formatAmount } from '#domain/text/money.ts';
-import {
-  exampleNumber,
-  formatPercent,
-  readAmount,
-  readNumber,
-  type Unread,
-} from '#domain/text/typed-numbers.ts';
+import { exampleNumber, readAmount, readNumber, type Unread } from '#domain/text/typed-numbers.ts';
 import { ADDING_TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 
 export function cellMessages(money: Money | undefined) {
@@ -39,16 +33,6 @@ export function otherMarksMessage(money: Money): string {
 export type CellReading =
   | { readonly ok: true; readonly rule: MarginRule }
   | { readonly ok: false; readonly message: string };
-
-/** '13%', '$25', '18% + $20'; for a tier '+$30'. With a money in its symbol and marks: '18% + 20 €'. */
-export function textOfRule(role: PriceView, rule: MarginRule, money?: Money): string {
-  if (isTier(role)) return `+${formatAmount(rule.flat, money)}`;
-  const { mode, pct, flat } = rule;
-  if (mode === 'flat') return formatAmount(flat, money);
-  // A bucket without a rule has mode both with zeros: '0% + $0' would look like a deliberate rule.
-  if (mode === 'pct' || (pct === 0 && flat === 0)) return formatPercent(pct, money);
-  return `${formatPercent(pct, money)} + ${formatAmount(flat, money)}`;
-}
 
 /**
  * Reads what somebody typed into a cell. A bare number has the unit that the cell shows: an amount if it shows one,

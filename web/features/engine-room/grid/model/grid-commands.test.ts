@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import { textOfRule } from '#domain/configuration/rule-words.ts';
 import { setRule } from '#domain/configuration/testing/make-configuration.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import {
@@ -9,7 +10,6 @@ import {
   percent,
   withOverride,
 } from '#web/features/engine-room/grid/testing/matrix-makers.ts';
-import { textOfRule } from './cell-text.ts';
 import { changeCells, fillCells, type Matrix, resetCells, ruleAt, stepCells } from './grid-commands.ts';
 import { cellsInRange, type GridRange } from './grid-ranges.ts';
 

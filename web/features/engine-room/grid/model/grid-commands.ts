@@ -1,4 +1,5 @@
 import { type RuleCell, type RuleChange, setRules } from '#domain/configuration/edit-rules.ts';
+import { textOfRule } from '#domain/configuration/rule-words.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
@@ -6,7 +7,7 @@ import { limitsOf } from '#domain/contract/money-limits.ts';
 import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
 import { findRule } from '#domain/pricing/find-rule.ts';
 import { isTier, type PriceView } from '#domain/pricing/pricing-role.ts';
-import { ruleOf, textOfRule, withinFlat, withinPercent } from './cell-text.ts';
+import { ruleOf, withinFlat, withinPercent } from './cell-text.ts';
 import { cellsInRange, type GridRange } from './grid-ranges.ts';
 import { type GridCell, type GridShape, ruleCellAt } from './grid-shape.ts';
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import { textOfRule } from '#domain/configuration/rule-words.ts';
 import {
   both,
   flat,
@@ -8,7 +9,7 @@ import {
   percent,
   withOverride,
 } from '#web/features/engine-room/grid/testing/matrix-makers.ts';
-import { cellMessages, textOfRule } from './cell-text.ts';
+import { cellMessages } from './cell-text.ts';
 
 const CELL_MESSAGES = cellMessages(undefined);
 

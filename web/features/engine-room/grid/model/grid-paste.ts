@@ -1,7 +1,8 @@
+import { textOfRule } from '#domain/configuration/rule-words.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
 import { isTier } from '#domain/pricing/pricing-role.ts';
-import { type CellReading, cellMessages, readCellText, textOfRule } from './cell-text.ts';
+import { type CellReading, cellMessages, readCellText } from './cell-text.ts';
 import type { TextBlock } from './grid-clipboard.ts';
 import { changeCells, type Matrix, type NewRule, ruleAt } from './grid-commands.ts';
 import { cellsInRange, cellsInRanges, type GridRange } from './grid-ranges.ts';

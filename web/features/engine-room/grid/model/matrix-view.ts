@@ -1,8 +1,8 @@
 import { isOverride } from '#domain/configuration/edit-rules.ts';
+import { textOfRule } from '#domain/configuration/rule-words.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { findRule } from '#domain/pricing/find-rule.ts';
 import type { PriceView } from '#domain/pricing/pricing-role.ts';
-import { textOfRule } from './cell-text.ts';
 import { type GridShape, ruleCellAt } from './grid-shape.ts';
 
 /** Whether a cell follows the default, has its category's own rule, or is a default rule itself. */

@@ -1,3 +1,4 @@
+import { textOfRule } from '#domain/configuration/rule-words.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { RoundingBand } from '#domain/contract/entities/rounding.ts';
 import type { PriceExplanation, PriceStep } from '#domain/pricing/explain-price.ts';
@@ -6,8 +7,7 @@ import { MICROS_PER_DOLLAR } from '#domain/pricing/micros.ts';
 import { isTier } from '#domain/pricing/pricing-role.ts';
 import { formatAmount, formatExactly, formatPrice, signedAmount } from '#domain/text/money.ts';
 import { formatNumber, formatPercent } from '#domain/text/typed-numbers.ts';
-import { textOfRule } from '#web/features/engine-room/grid/model/cell-text.ts';
-import { ROLE_NAMES } from '#web/features/engine-room/room-texts.ts';
+import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 
 /** A pricing step in words: what was done, by how much, and the result. */
 export interface StepLine {
@@ -64,7 +64,7 @@ function lineOfStep(step: OtherStep, bucket: string, money: Money | undefined): 
     case 'flat':
       return changeLine(`Less ${formatAmount(step.flat, money)}`, step, money);
     case 'tier':
-      return changeLine(`Plus ${formatAmount(step.flat, money)} for ${ROLE_NAMES[step.tier]}`, step, money);
+      return changeLine(`Plus ${formatAmount(step.flat, money)} for ${TIER_LABELS[step.tier]}`, step, money);
     case 'above-340':
       return roundedLine(
         `Above ${formatAmount(340, money)}: ${step.changeMicros > 0 ? '90 rises by 10' : '10 drops by 10'}`,
@@ -95,7 +95,7 @@ function ruleLine(
   money: Money | undefined,
 ): StepLine {
   return isTier(role)
-    ? { text: `${ROLE_NAMES[role]} amount, ${ORIGINS[origin]}`, rule: textOfRule(role, rule, money) }
+    ? { text: `${TIER_LABELS[role]} amount, ${ORIGINS[origin]}`, rule: textOfRule(role, rule, money) }
     : { text: `Bucket ${bucket}, ${ORIGINS[origin]}`, rule: textOfRule('public', rule, money) };
 }
 

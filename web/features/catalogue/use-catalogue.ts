@@ -1,6 +1,6 @@
 import { chosenCategory } from '#domain/catalogue/categories.ts';
-import type { Role } from '#domain/contract/entities/roles.ts';
 import type { DatedLists } from '#web/lib/dated-lists.ts';
+import type { ListViewer } from './catalogue.queries.ts';
 import { useCatalogueLists } from './loading/use-catalogue-lists.ts';
 import { useCatalogueSearch } from './search/use-catalogue-search.ts';
 import { useCatalogueAddress } from './use-catalogue-address.ts';
@@ -10,7 +10,7 @@ import { useScrollPlace } from './use-scroll-place.ts';
  * The state of the catalogue page: lists, chosen category, search and results. Earlier lists replace those for which the
  * server does not answer.
  */
-export function useCatalogue(viewer: Role, earlier: DatedLists | null) {
+export function useCatalogue(viewer: ListViewer, earlier: DatedLists | null) {
   const { category, searchText, addressedText, setCategory, setSearchText } = useCatalogueAddress();
   const lists = useCatalogueLists(viewer, (categories) => chosenCategory(categories, category), earlier);
   const { chosen, listsByCategory } = lists;

@@ -15,6 +15,7 @@ import { RoomFooter } from './room-footer.tsx';
 import { type PriceDataLink, RoomHeader } from './room-header.tsx';
 import { RoomState } from './room-state.tsx';
 import { HistoryPanel, type RoomTab, RoomTabs, TabPanels } from './room-tabs.tsx';
+import { type RoomTarget, RoomTargetContext } from './room-target.ts';
 import type { EditedRole } from './room-texts.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
@@ -27,6 +28,8 @@ interface EngineRoomProps {
   onSignIn: () => void;
   /** Prices and themes have changed: views of them must load again. */
   onSaved?: () => void;
+  /** The cell to begin with. */
+  target?: RoomTarget | null;
   /** Where prices come from, for those who may go there. */
   priceDataLink?: PriceDataLink | undefined;
 }
@@ -44,7 +47,8 @@ export function EngineRoom({ isOpen, ...room }: EngineRoomProps) {
 
 function Room(props: Omit<EngineRoomProps, 'isOpen'>) {
   const { onClose, isSignedIn, canAccess, onSignIn, onSaved, priceDataLink } = props;
-  const [role, setRole] = useState<EditedRole>('public');
+  const [target, setTarget] = useState(props.target ?? null);
+  const [role, setRole] = useState<EditedRole>(target?.role ?? 'public');
   const [tab, setTab] = useState<RoomTab>('pricing');
   const isAllowed = isSignedIn && canAccess;
   const { query, editor } = useEditor(isAllowed);
@@ -73,6 +77,7 @@ function Room(props: Omit<EngineRoomProps, 'isOpen'>) {
             tab={shownTab}
             onTabChange={(next) => {
               setTab(next);
+              setTarget(null);
               history.leave();
             }}
           >
@@ -86,7 +91,9 @@ function Room(props: Omit<EngineRoomProps, 'isOpen'>) {
               onClose={close}
             />
             {shown ? (
-              <Content editor={shown} role={role} onSaved={onSaved} />
+              <RoomTargetContext value={target}>
+                <Content editor={shown} role={role} onSaved={onSaved} />
+              </RoomTargetContext>
             ) : (
               <RoomState
                 query={query}

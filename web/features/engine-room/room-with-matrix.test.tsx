@@ -79,3 +79,19 @@ test('a bucket is added from the matrix', async () => {
   await press('Add Bucket');
   expect(await screen.findByRole('dialog', { name: 'Add Bucket' })).toBeVisible();
 });
+
+test('the room opens at the cell that it is asked for: role, focus, selection and preview', async () => {
+  openRoom({ target: { role: 'vip', category: 'TOOLS', bucket: '101-220' } });
+  await waitFor(async () => expect(await cell(1, 1)).toHaveFocus());
+  expect(await cell(1, 1)).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('radio', { name: 'VIP' })).toBeChecked();
+  expect(screen.getByRole('combobox', { name: 'Category' })).toHaveTextContent('Tools');
+  await userEvent.keyboard('7{Enter}');
+  expect(await screen.findByText('Unsaved')).toBeVisible();
+});
+
+test('a cell that the room no longer has leaves nothing selected', async () => {
+  openRoom({ target: { role: 'vip', category: 'TOOLS', bucket: 'gone' } });
+  expect(await cell(1, 1)).toHaveAttribute('aria-selected', 'false');
+  expect(screen.getByRole('radio', { name: 'VIP' })).toBeChecked();
+});

@@ -14,6 +14,8 @@ interface ThemeContextValue {
   /** The themes chosen for each role; null until they are known. */
   serverThemes: ServerThemes | null;
   setTheme: (role: ThemeRole, name: ThemeName) => void;
+  /** Shows the page in the theme of another role, until null. */
+  showAs: (role: Role | null) => void;
 }
 
 interface ThemeProviderProps {
@@ -30,12 +32,13 @@ const ThemeContext = createContext<ThemeContextValue | null>(null);
 /** Applies the viewer's theme, and applies it again when the role, the server's answer or a choice changes. */
 export function ThemeProvider({ role, loadThemes, children }: ThemeProviderProps) {
   const { serverThemes, setTheme } = useThemeChoices(loadThemes);
-  const theme = resolveTheme({ role, server: serverThemes, stored: readStored });
+  const [shownRole, showAs] = useState<Role | null>(null);
+  const theme = resolveTheme({ role: shownRole ?? role, server: serverThemes, stored: readStored });
 
   // Before the browser paints: an ordinary effect would show one frame in the former role's colours.
   useLayoutEffect(() => applyTheme(document, theme), [theme]);
 
-  const value = useMemo(() => ({ theme, serverThemes, setTheme }), [theme, serverThemes, setTheme]);
+  const value = useMemo(() => ({ theme, serverThemes, setTheme, showAs }), [theme, serverThemes, setTheme]);
   return <ThemeContext value={value}>{children}</ThemeContext>;
 }
 

@@ -1,11 +1,11 @@
 import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
-import type { Role } from '#domain/contract/entities/roles.ts';
 import {
   type CategoryList,
   categoriesQuery,
   devicesQuery,
+  type ListViewer,
   viewerKey,
 } from '#web/features/catalogue/catalogue.queries.ts';
 import type { DatedLists } from '#web/lib/dated-lists.ts';
@@ -46,7 +46,7 @@ const NO_CATEGORIES: readonly string[] = [];
 
 /** Loads the categories and their lists: the chosen one first, then the others one by one, with retries. */
 export function useCatalogueLists(
-  viewer: Role,
+  viewer: ListViewer,
   choose: (categories: readonly string[]) => string | undefined,
   earlier: DatedLists | null,
 ): CatalogueLists {
@@ -141,7 +141,7 @@ function combineResults(results: UseQueryResult<CategoryList>[]) {
 }
 
 /** Drops the lists of the former role when the role changes: they are not this viewer's prices. */
-function useDropOtherRoles(viewer: Role): void {
+function useDropOtherRoles(viewer: ListViewer): void {
   const queryClient = useQueryClient();
   const former = useRef(viewer);
   useEffect(() => {

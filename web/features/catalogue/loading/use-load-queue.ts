@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import type { Role } from '#domain/contract/entities/roles.ts';
+import type { ListViewer } from '#web/features/catalogue/catalogue.queries.ts';
 import { startDelayMs } from './load-schedule.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
 interface LoadQueue {
-  readonly viewer: Role;
+  readonly viewer: ListViewer;
   readonly queued: ReadonlySet<string>;
 }
 
 /** The categories that may be loaded now. Another viewer starts again with none. */
-export function useLoadQueue(viewer: Role) {
+export function useLoadQueue(viewer: ListViewer) {
   const [queue, setQueue] = useState<LoadQueue>({ viewer, queued: NONE });
   const queued = queue.viewer === viewer ? queue.queued : NONE;
   const enqueue = useCallback(

@@ -1,6 +1,7 @@
 import {
   type FocusEvent,
   type RefObject,
+  use,
   useLayoutEffect,
   useMemo,
   useReducer,
@@ -9,6 +10,7 @@ import {
 } from 'react';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { PriceView } from '#domain/pricing/pricing-role.ts';
+import { type RoomTarget, RoomTargetContext } from '#web/features/engine-room/room-target.ts';
 import type { Matrix } from './model/grid-commands.ts';
 import {
   emptySelection,
@@ -17,7 +19,7 @@ import {
   selectedCells,
   selectInGrid,
 } from './model/grid-selection.ts';
-import { isSameShape, shapeOf } from './model/grid-shape.ts';
+import { type GridShape, isSameShape, shapeOf } from './model/grid-shape.ts';
 import { describeSelection } from './model/selection-text.ts';
 import { useGridClipboard } from './use-grid-clipboard.ts';
 import { useGridKeys } from './use-grid-keys.ts';
@@ -36,7 +38,8 @@ interface PricingGridOptions {
 
 /** The state of the matrix: selection, editing, and the handlers for both. */
 export function usePricingGrid({ draft, role, categories, ...options }: PricingGridOptions) {
-  const { selection, dispatch } = useGridSelection(categories, draft);
+  const target = use(RoomTargetContext);
+  const { selection, dispatch } = useGridSelection(categories, draft, target);
   const [note, announce] = useState<string | null>(null);
   const table = useRef<HTMLTableElement>(null);
   const cells = useMemo(() => selectedCells(selection), [selection]);
@@ -47,7 +50,7 @@ export function usePricingGrid({ draft, role, categories, ...options }: PricingG
     if (action.type !== 'drag-end') announce(null);
     dispatch(action);
   }
-  const wantsFocus = useRef(false);
+  const wantsFocus = useRef(target !== null);
   const returnFocus = () => {
     wantsFocus.current = true;
   };
@@ -91,7 +94,11 @@ export function usePricingGrid({ draft, role, categories, ...options }: PricingG
   };
 }
 
-function useGridSelection(categories: readonly string[], { buckets }: Configuration) {
+function useGridSelection(
+  categories: readonly string[],
+  { buckets }: Configuration,
+  target: RoomTarget | null,
+) {
   const shape = useMemo(
     () =>
       shapeOf(
@@ -100,9 +107,17 @@ function useGridSelection(categories: readonly string[], { buckets }: Configurat
       ),
     [categories, buckets],
   );
-  const [selection, dispatch] = useReducer(selectInGrid, shape, emptySelection);
+  const [selection, dispatch] = useReducer(selectInGrid, shape, (first) => selectionAt(first, target));
   if (!isSameShape(selection.shape, shape)) dispatch({ type: 'reshape', shape });
   return { selection, dispatch };
+}
+
+/** Nothing is selected if the draft no longer has the cell. */
+function selectionAt(shape: GridShape, target: RoomTarget | null): GridSelection {
+  const empty = emptySelection(shape);
+  if (target === null) return empty;
+  const cell = { row: shape.rows.indexOf(target.category), column: shape.columns.indexOf(target.bucket) };
+  return selectInGrid(empty, { type: 'move', to: cell, gesture: 'replace' });
 }
 
 function textOf(selection: Parameters<typeof describeSelection>[0]): string {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { startSnapshotCleanup } from './modules/catalogue/index.ts';
+import { listRevisionsInHistory, startSnapshotCleanup } from './modules/catalogue/index.ts';
 import { startRevisionCleanup } from './modules/configuration/index.ts';
 import { openAutomaticBackup, watchLeaderConnection } from './modules/operations/index.ts';
 import { startShopCleanup } from './modules/shop/index.ts';
@@ -23,7 +23,9 @@ export function startBackgroundWork(
   runWhileListening(app, async () =>
     startSnapshotCleanup({ ...parts, retention, timeZone: parts.environment.timeZone }),
   );
-  runWhileListening(app, async () => startRevisionCleanup({ ...parts, retention }));
+  runWhileListening(app, async () =>
+    startRevisionCleanup({ ...parts, retention, listNeeded: listRevisionsInHistory }),
+  );
   runWhileListening(app, () => shop.startUpkeep());
   runWhileListening(app, async () => startShopCleanup({ ...parts, retention }));
   runWhileListening(app, () => identity.startUpkeep());

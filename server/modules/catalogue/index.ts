@@ -4,7 +4,7 @@ export { confirming, forgetting } from './layouts/change-layout.service.ts';
 export { listKeptSheets } from './layouts/sheet-layouts.service.ts';
 export { priceDataRoutes } from './price-data.routes.ts';
 export { openPriceData, type PriceData } from './price-data.service.ts';
-export { listHistory, type ShownVersion } from './price-lists/list-history.repo.ts';
+export { listHistory, listRevisionsInHistory, type ShownVersion } from './price-lists/list-history.repo.ts';
 export { LIST_VIEWS, type ListView, listViewOf } from './price-lists/price-rows.ts';
 export { findPublicList } from './price-lists/public-list.ts';
 export { type ViewedList, type ViewedRow, viewedList } from './price-lists/viewed-list.ts';

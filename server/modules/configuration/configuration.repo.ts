@@ -130,34 +130,29 @@ async function findRevisionAt(query: Queryable, at: number): Promise<number> {
 /** The number of newest revisions that are kept however old they are. */
 const REVISIONS_KEPT = 500;
 
+export interface OldRevision {
+  readonly id: number;
+  readonly revision: number;
+  readonly savedAt: number;
+}
+
 /** Revisions beyond the newest ones that were saved before that time; the current one is always the newest. */
-function prunable(query: Queryable, before: number) {
-  return query
+export async function listOldRevisions(query: Queryable, before: number): Promise<OldRevision[]> {
+  return await query
     .selectFrom('configuration_revision')
+    .select(['id', 'revision', 'saved_at as savedAt'])
     .where('saved_at', '<', before)
     .where('revision', '<=', (each) =>
       each
         .selectFrom('configuration')
         .select((column) => column('revision', '-', REVISIONS_KEPT).as('last'))
         .where('key', '=', KEY),
-    );
+    )
+    .execute();
 }
 
-/** When the oldest of them was saved; null if there is none. */
-export async function findOldestPrunable(query: Queryable, before: number): Promise<number | null> {
-  const { at } = await prunable(query, before)
-    .select(({ fn }) => fn.min<number | null>('saved_at').as('at'))
-    .executeTakeFirstOrThrow();
-  return at;
-}
-
-/** Deletes up to `limit` and returns how many. */
-export async function deletePrunable(query: Queryable, before: number, limit: number): Promise<number> {
-  const { numDeletedRows } = await query
-    .deleteFrom('configuration_revision')
-    .where('id', 'in', prunable(query, before).select('id').orderBy('id').limit(limit))
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+export async function deleteRevisions(query: Queryable, ids: readonly number[]): Promise<void> {
+  await query.deleteFrom('configuration_revision').where('id', 'in', ids).execute();
 }
 
 function toStored(row: {

@@ -4,4 +4,4 @@ export {
   openConfiguration,
 } from './configuration.service.ts';
 export { findMoney, findPastConfiguration, findStoredRevision } from './find-stored.service.ts';
-export { startRevisionCleanup } from './save-configuration.service.ts';
+export { startRevisionCleanup } from './revision-cleanup.service.ts';

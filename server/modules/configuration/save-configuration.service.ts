@@ -1,4 +1,3 @@
-import type { BaseLogger } from 'pino';
 import { describeChanges, describeMoneyChanges } from '#domain/configuration/describe-changes.ts';
 import { withKeptMoney } from '#domain/configuration/incoming-configuration.ts';
 import { issueWords } from '#domain/configuration/issue-words.ts';
@@ -14,15 +13,7 @@ import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable, RevisionKind } from '#server/platform/database/index.ts';
 import { fail, InvalidInput } from '#server/platform/http/failure.ts';
-import { runPeriodically } from '#server/platform/recurring-work.ts';
-import { type Retention, removeInBatches } from '#server/platform/retention/retention.ts';
-import {
-  deletePrunable,
-  findConfiguration,
-  findOldestPrunable,
-  type StoredConfiguration,
-  saveConfiguration,
-} from './configuration.repo.ts';
+import { findConfiguration, type StoredConfiguration, saveConfiguration } from './configuration.repo.ts';
 import { type ConfigurationService, readConfiguration, readRevision } from './configuration.service.ts';
 import {
   findRevision,
@@ -191,38 +182,5 @@ async function refuseIfNewer(
   const { revision, savedBy, savedAt } = newest;
   fail('configuration/newer-revision', {
     newer: { revision, savedBy, savedAt: new Date(savedAt).toISOString() },
-  });
-}
-
-const HOUR_MS = 3_600_000;
-/** Newer ones are kept however many there are. */
-const KEPT_MS = 90 * 24 * HOUR_MS;
-
-interface Parts {
-  readonly database: Database;
-  readonly retention: Retention;
-  readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
-}
-
-export async function pruneRevisions({ database, retention }: Omit<Parts, 'logger'>): Promise<void> {
-  const { query } = database;
-  await retention.remove({
-    what: 'old revisions of the configuration',
-    findSpanMs: async (now) => {
-      const before = now - KEPT_MS;
-      return before - ((await findOldestPrunable(query, before)) ?? before);
-    },
-    remove: (now) => removeInBatches((limit) => deletePrunable(query, now - KEPT_MS, limit)),
-  });
-}
-
-/** At the start and every hour, on the leader only. Returns a stop function. */
-export function startRevisionCleanup(parts: Parts): () => Promise<void> {
-  return runPeriodically(() => pruneRevisions(parts), {
-    everyMs: HOUR_MS,
-    leadership: parts.database.leadership,
-    logger: parts.logger,
-    failed: 'cannot delete old revisions of the configuration',
-    worksAgain: 'old revisions of the configuration are deleted again',
   });
 }

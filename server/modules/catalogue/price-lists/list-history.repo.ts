@@ -36,3 +36,52 @@ export async function listHistory(query: Queryable): Promise<ShownVersion[]> {
     .orderBy('view')
     .execute();
 }
+
+/** What prices of the past are computed from. */
+export async function listSnapshotsInHistory(query: Queryable): Promise<number[]> {
+  const rows = await query.selectFrom('list_history').select('snapshot_id').distinct().execute();
+  return rows.map((row) => row.snapshot_id);
+}
+
+/** What prices of the past are computed with. */
+export async function listRevisionsInHistory(query: Queryable): Promise<number[]> {
+  const rows = await query.selectFrom('list_history').select('revision').distinct().execute();
+  return rows.map(({ revision }) => revision);
+}
+
+/** When the first version was replaced that `deleteReplaced` would delete; null if there is none. */
+export async function findFirstReplacement(query: Queryable, until: number): Promise<number | null> {
+  const { at } = await query
+    .selectFrom('list_history as later')
+    .select(({ fn }) => fn.min<number | null>('later.shown_at').as('at'))
+    .where('later.shown_at', '<=', until)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('list_history as former')
+          .select('former.version')
+          .whereRef('former.view', '=', 'later.view')
+          .whereRef('former.version', '<', 'later.version')
+          .where('former.shown_at', '<=', until),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
+/** Deletes the versions that were replaced until then. The one that each view showed at that time stays. */
+export async function deleteReplaced(query: Queryable, until: number): Promise<void> {
+  await query
+    .deleteFrom('list_history')
+    // Implied by the rest. Without it, the later ones of every recent version would be searched.
+    .where('shown_at', '<=', until)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('list_history as later')
+          .select('later.version')
+          .whereRef('later.view', '=', 'list_history.view')
+          .whereRef('later.version', '>', 'list_history.version')
+          .where('later.shown_at', '<=', until),
+      ),
+    )
+    .execute();
+}

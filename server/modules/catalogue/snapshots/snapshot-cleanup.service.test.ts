@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { addShownVersion, listHistory } from '#server/modules/catalogue/price-lists/list-history.repo.ts';
 import {
   type Database,
   type Engine,
@@ -12,7 +13,7 @@ import {
 import { migrationsFor } from '#server/platform/database/migrations/index.ts';
 import { openPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { openSqlite } from '#server/platform/database/sqlite/sqlite.ts';
-import { openRetention } from '#server/platform/retention/retention.ts';
+import { openRetention, type Retention } from '#server/platform/retention/retention.ts';
 import { makeContent, manyDevices } from '#test/catalogue/make-content.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { startSyncing } from '#test/catalogue/start-syncing.ts';
@@ -136,14 +137,68 @@ describeOnBothEngines('old snapshots', (open) => {
     expect(await idsOf(there)).toEqual([6, 7]);
   });
 
+  test('stay while they are needed for the prices of the last 90 days, and no longer', async () => {
+    const database = await open();
+    await publishSix(database);
+    for (const [view, version, snapshotId, day] of [
+      ['public', 1, 1, 0],
+      ['public', 2, 2, 200],
+      ['public', 3, 6, 300],
+      ['vip', 8, 3, 0],
+    ] as const) {
+      await addShownVersion(database.query, {
+        view,
+        version,
+        snapshotId,
+        revision: 1,
+        shownAt: day * DAY_MS,
+      });
+    }
+    const spans: number[] = [];
+    const keptOn = async (day: number) => {
+      const clock = { now: () => day * DAY_MS };
+      const trusted = trustedRetention({ database, clock });
+      const retention: Retention = {
+        ...trusted,
+        async remove(removal) {
+          spans.push((await removal.findSpanMs(clock.now())) / DAY_MS);
+          await trusted.remove(removal);
+        },
+      };
+      await cleanUpSnapshots({ database, clock, timeZone: 'UTC', retention }, signal);
+      const history = await listHistory(database.query);
+      return [history.map(({ view, version }) => `${view} ${version}`), await idsOf(database)];
+    };
+    expect(await keptOn(289)).toEqual([
+      ['public 1', 'vip 8', 'public 2', 'public 3'],
+      [1, 2, 3, 5, 6],
+    ]);
+    // 90 days ago version 2 was shown for the first time: version 1 is not needed any more.
+    expect(await keptOn(290)).toEqual([
+      ['vip 8', 'public 2', 'public 3'],
+      [2, 3, 5, 6],
+    ]);
+    expect(await keptOn(5000)).toEqual([
+      ['vip 8', 'public 3'],
+      [3, 5, 6],
+    ]);
+    // What was shown for most of a year is a usual removal when its time has come.
+    expect(spans).toEqual([0, 1, 0, 1, 4610, 1]);
+  });
+
   test('are not removed while the clock cannot be trusted', async () => {
     const database = await open();
     await publishSix(database);
+    for (const version of [1, 2]) {
+      const shown = { view: 'public', version, snapshotId: version, revision: 1, shownAt: version };
+      await addShownVersion(database.query, shown);
+    }
     await openRetention({ database, clock: { now: () => 6 * DAY_MS }, logger: silent }).checkClock();
     const clock = { now: () => 5000 * DAY_MS };
     const retention = openRetention({ database, clock, logger: silent });
     await cleanUpSnapshots({ database, clock, timeZone: 'UTC', retention }, signal);
     expect(await idsOf(database)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await listHistory(database.query)).toHaveLength(2);
   });
 
   test('are stored packed, content and report, and are read as they were', async () => {

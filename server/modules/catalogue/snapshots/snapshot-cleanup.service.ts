@@ -1,4 +1,10 @@
 import type { BaseLogger } from 'pino';
+import { CHANGE_LIMITS } from '#domain/contract/change-limits.ts';
+import {
+  deleteReplaced,
+  findFirstReplacement,
+  listSnapshotsInHistory,
+} from '#server/modules/catalogue/price-lists/list-history.repo.ts';
 import { getPriceState } from '#server/modules/catalogue/price-state.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { claimTurn, type Database } from '#server/platform/database/index.ts';
@@ -11,6 +17,7 @@ import { findUnpacked, listSnapshotsBefore, removeSnapshots, savePacked } from '
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const HISTORY_MS = CHANGE_LIMITS.days * DAY_MS;
 const UPKEEP = 'snapshot-retention';
 /** A snapshot may be megabytes: more at once would block the database for too long. */
 const BATCH_SIZE = 10;
@@ -25,7 +32,10 @@ interface PruneTerms extends PruneTime {
   readonly signal: AbortSignal;
 }
 
-/** Deletes old snapshots. The published one, a waiting one and those that a person decided about stay. */
+/**
+ * Deletes old snapshots. The published one, a waiting one, those that a person decided about and those that the history of
+ * prices needs stay.
+ */
 export async function pruneSnapshots(database: Database, terms: PruneTerms): Promise<void> {
   const ids = (await findPrunable(database, terms)).map(({ id }) => id);
   for (let from = 0; from < ids.length && !terms.signal.aborted; from += BATCH_SIZE) {
@@ -35,8 +45,11 @@ export async function pruneSnapshots(database: Database, terms: PruneTerms): Pro
 
 async function findPrunable(database: Database, terms: PruneTime): Promise<OldSnapshot[]> {
   const old = await listSnapshotsBefore(database.reports, keepAllSince(terms.now, terms.timeZone));
-  const stays = await idToRollBackTo(database);
-  const going = new Set(choosePrunable(old, terms).filter((id) => id !== stays));
+  const staying = new Set([
+    await idToRollBackTo(database),
+    ...(await listSnapshotsInHistory(database.query)),
+  ]);
+  const going = new Set(choosePrunable(old, terms).filter((id) => !staying.has(id)));
   return old.filter(({ id }) => going.has(id));
 }
 
@@ -77,13 +90,22 @@ interface UpkeepParts {
   readonly retention: Retention;
 }
 
-/** Deletes old snapshots, unless another server did within the hour, and compresses the rest. */
+/** Deletes old versions and snapshots, unless another server did within the hour, and compresses the rest. */
 export async function cleanUpSnapshots(
   { database, clock, timeZone, retention }: Omit<UpkeepParts, 'logger'>,
   signal: AbortSignal,
 ): Promise<void> {
   const claim = { name: UPKEEP, now: clock.now(), everyMs: HOUR_MS };
   if (await database.transaction((trx) => claimTurn(trx, claim))) {
+    await retention.remove({
+      what: 'old versions of the price lists',
+      async findSpanMs(now) {
+        const until = now - HISTORY_MS;
+        return until - ((await findFirstReplacement(database.query, until)) ?? until);
+      },
+      remove: (now) => deleteReplaced(database.query, now - HISTORY_MS),
+    });
+    // After the versions: a snapshot that only they needed goes as well.
     await retention.remove({
       what: 'old price lists',
       findSpanMs: (now) => findSpanMs(database, { now, timeZone }),

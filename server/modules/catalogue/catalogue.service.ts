@@ -6,6 +6,7 @@ import { FaultLog } from '#server/platform/fault-log.ts';
 import { RecurringWork } from '#server/platform/recurring-work.ts';
 import type { LayoutChange } from './layouts/change-layout.service.ts';
 import type { PriceLists } from './price-lists/build-price-lists.ts';
+import type { ListOrigin } from './price-lists/list-origin.service.ts';
 import { ListVersions } from './price-lists/list-versions.service.ts';
 import { PublishedLists } from './price-lists/published-lists.service.ts';
 import { getPriceState } from './price-state.repo.ts';
@@ -27,12 +28,14 @@ import {
 export interface Catalogue {
   /** From memory, ready to send. */
   lists(): PriceLists;
+  /** What `lists` were made from. */
+  origin(): ListOrigin;
   /** Whether visitors see the bundled sample, or will see it once it is read. */
   isSample(): boolean;
   /** Calls back whenever other lists are shown. Returns a stop function. */
   onChange(listener: () => void): () => void;
   /** From memory: the version of the list that this role gets. */
-  readonly versions: Pick<ListVersions, 'of' | 'subscribe'>;
+  readonly versions: Pick<ListVersions, 'of' | 'subscribe' | 'idle'>;
   /** On a database without prices: reads the source now, so that the first page shows prices. */
   readFirstPrices(): Promise<void>;
   /** Where prices come from, as chosen in this or another process; null without a source. */
@@ -45,6 +48,8 @@ export interface Catalogue {
   changeLayout(change: LayoutChange): Promise<SyncOutcome>;
   /** After a decision about price data. A failure is logged and not thrown, because the decision is saved. */
   refresh(): Promise<void>;
+  /** Applies what another process has changed, now. A failure is logged and not thrown. */
+  catchUp(): Promise<void>;
   /** Keeps the lists up to date with the source and with other processes. Returns a stop function. */
   startUpkeep(): Promise<() => Promise<void>>;
   /** Call it before the database is closed. */
@@ -90,6 +95,7 @@ export async function openCatalogue(parts: CatalogueParts): Promise<Catalogue> {
   const checkSource = sync ? checkWith(() => publishedLists.refresh(), log, sync) : null;
   return {
     lists: () => publishedLists.current(),
+    origin: () => publishedLists.origin(),
     isSample: () => publishedLists.isSample() ?? follower?.current().isSample ?? true,
     onChange: (listener) => publishedLists.onChange(listener),
     versions,
@@ -116,6 +122,10 @@ export async function openCatalogue(parts: CatalogueParts): Promise<Catalogue> {
       return outcome;
     },
     refresh: () => refresher.refresh(),
+    async catchUp() {
+      await configuration.reload();
+      await refresher.refresh();
+    },
     startUpkeep: () => startUpkeep(opened, refresher, checkSource),
     close: () => versions.idle(),
   };

@@ -16,7 +16,7 @@ async function openVisits(database: Database) {
   const note = createNoteLastVisit({
     database,
     clock,
-    catalogue: { versions: { of: () => 2, subscribe: () => () => undefined } },
+    catalogue: { versions: { of: () => 2 } },
     shop: { brand: () => ({ maySeeChanges: ['customer', 'heavyweight'] }) },
     credentials: createCredentials({ clock, timeZone: 'UTC' }),
   });

@@ -13,7 +13,7 @@ import { findLastVisit, saveLastVisit } from './last-visit.repo.ts';
 export interface LastVisitParts {
   readonly database: Database;
   readonly clock: Clock;
-  readonly catalogue: Pick<Catalogue, 'versions'>;
+  readonly catalogue: { readonly versions: Pick<Catalogue['versions'], 'of'> };
   readonly shop: { brand(): Pick<Brand, 'maySeeChanges'> };
   readonly credentials: Pick<CredentialsService, 'findCustomer'>;
 }

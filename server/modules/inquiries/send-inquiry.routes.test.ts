@@ -14,6 +14,10 @@ function dyingAfterCommit(database: Database): Database {
     if (after.length > before.length) throw new Error('killed');
     return result;
   };
+  return withTransaction(database, transaction);
+}
+
+function withTransaction(database: Database, transaction: Database['transaction']): Database {
   return new Proxy(database, {
     get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name)),
   });
@@ -114,6 +118,47 @@ describeOnBothEngines('sending an inquiry', (open) => {
       409,
       { moved: [{ line: 0, was, now, reason: 'moved' }] },
     ]);
+    expect(await shop.storedCount()).toBe(0);
+  });
+
+  test('a server that has not seen a new list or new rules yet stores no former price', async () => {
+    const ada = await vip();
+    const behind = await InquiringShop.join(await open(), shop.clock);
+    const body = await shop.bodyFor(ada);
+    const was = body.lines[0]?.shown ?? 0;
+    await shop.publish({ ...PRICES, IPAD: { ...PRICES.IPAD, 'iPad 9': 210 } });
+    const listed = await shop.priceOf(IPAD, ada.headers);
+    expect(await behind.priceOf(IPAD, ada.headers)).toBe(was);
+    const refused = await behind.send(body, ada);
+    expect([refused.statusCode, refused.json().details]).toEqual([
+      409,
+      { moved: [{ line: 0, was, now: listed, reason: 'moved' }] },
+    ]);
+    await shop.price({ vip: 1010, heavyweight: 2000 });
+    const now = await shop.priceOf(IPAD, ada.headers);
+    expect([now, await behind.priceOf(IPAD, ada.headers)]).toEqual([listed + 10, listed]);
+    const { id } = (await behind.send(await shop.bodyFor(ada), ada)).json();
+    expect((await shop.read(id, ada.headers)).lines).toMatchObject([{ price: now }]);
+    expect(await shop.storedCount()).toBe(1);
+  });
+
+  test('a list that is published while an inquiry is being stored is the one that counts', async () => {
+    const ada = await vip();
+    const another = await open();
+    let meanwhile = async () => {};
+    const transaction: Database['transaction'] = async (work) => {
+      await meanwhile();
+      return await another.transaction(work);
+    };
+    const slow = await InquiringShop.join(withTransaction(another, transaction), shop.clock);
+    const body = await shop.bodyFor(ada);
+    meanwhile = () => shop.price({ vip: 1010, heavyweight: 2000 });
+    const refused = await slow.send(body, ada);
+    const was = body.lines[0]?.shown ?? 0;
+    expect(refused.json().details).toEqual({ moved: [{ line: 0, was, now: was + 10, reason: 'moved' }] });
+    // Rules that are saved without end: at last nothing is stored, and the sender can try again.
+    const late = await slow.send({ ...body, lines: [{ ...IPAD, quantity: 2, shown: was + 10 }] }, ada);
+    expect([late.statusCode, late.json().details]).toEqual([409, { moved: [] }]);
     expect(await shop.storedCount()).toBe(0);
   });
 

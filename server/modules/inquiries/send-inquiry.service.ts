@@ -3,7 +3,7 @@ import { INQUIRY_MESSAGES, type SentInquiry } from '#domain/contract/entities/de
 import type { ShopSettings } from '#domain/contract/entities/shop.ts';
 import { pieceCount, totalHundredths } from '#domain/inquiries/totals.ts';
 import { isAllowed } from '#domain/shop/may-use.ts';
-import { type Catalogue, viewedList } from '#server/modules/catalogue/index.ts';
+import { type Catalogue, isCurrentOrigin, viewedList } from '#server/modules/catalogue/index.ts';
 import type { Identity, RequestOrigin } from '#server/modules/identity/index.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -21,7 +21,7 @@ export interface SendParts {
   readonly clock: Clock;
   readonly secretKey: string;
   readonly identity: Pick<Identity, 'hourlyUses'>;
-  readonly catalogue: Pick<Catalogue, 'lists' | 'versions'>;
+  readonly catalogue: Pick<Catalogue, 'lists' | 'origin' | 'versions' | 'catchUp'>;
   readonly settings: () => Pick<ShopSettings, 'mayInquire'>;
   /** Called in the transaction that stores an inquiry, with its number and its id. */
   readonly noteInquiry: (trx: Queryable, number: number, id: string) => Promise<void>;
@@ -102,13 +102,32 @@ interface ToStore {
   readonly request: RequestDigests;
 }
 
+/** More attempts than new lists come while an inquiry is stored. */
+const ATTEMPTS = 3;
+
 async function storeInquiry(parts: SendParts, given: ToStore): Promise<SentInquiry> {
-  const { database, clock, noteInquiry } = parts;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const sent = await storeAtShownPrices(parts, given);
+    if (sent) return sent;
+    await parts.catalogue.catchUp();
+  }
+  return fail('inquiry/prices-moved', { moved: [] });
+}
+
+/** Null, and nothing stored, if the lists in memory are not what is published: another server may have been first. */
+async function storeAtShownPrices(parts: SendParts, given: ToStore): Promise<SentInquiry | null> {
+  const { database, clock, catalogue, noteInquiry } = parts;
   const { visit, sender, request } = given;
-  const inquiry = { ...pricedInquiry(parts, given), handle: newId(), request };
+  await catalogue.versions.idle();
+  const shown = { lists: catalogue.lists(), version: catalogue.versions.of(sender.tier) };
+  const origin = catalogue.origin();
+  // Before anything is said about prices: a sender who has seen newer ones would be offered the former.
+  if (!(await isCurrentOrigin(database.query, origin))) return null;
+  const inquiry = { ...pricedInquiry(shown, given), handle: newId(), request };
   const signed = signatureOf(given);
   const countUse = await parts.identity.hourlyUses.begin(limitFor(sender, visit.origin));
   return database.transaction(async (trx) => {
+    if (!(await isCurrentOrigin(trx, origin))) return null;
     const at = clock.now();
     const { name, phone } = signed ?? (await getCustomer(trx, sender));
     const number = await createInquiry(trx, {
@@ -130,9 +149,14 @@ async function storeInquiry(parts: SendParts, given: ToStore): Promise<SentInqui
   });
 }
 
+interface ShownList {
+  readonly lists: ReturnType<Catalogue['lists']>;
+  readonly version: number;
+}
+
 /** What the request and the list say, before anything is stored. */
-function pricedInquiry({ catalogue }: SendParts, { body, visit, sender }: ToStore) {
-  const list = viewedList(catalogue.lists(), sender.tier);
+function pricedInquiry(shown: ShownList, { body, visit, sender }: ToStore) {
+  const list = viewedList(shown.lists, sender.tier);
   const { lines, moved } = priceLines(body, list);
   if (moved.length > 0) fail('inquiry/prices-moved', { moved: [...moved] });
   const total =
@@ -147,7 +171,7 @@ function pricedInquiry({ catalogue }: SendParts, { body, visit, sender }: ToStor
     pieceCount: pieceCount(lines),
     total,
     note: body.note || null,
-    listVersion: catalogue.versions.of(sender.tier),
+    listVersion: shown.version,
     listTime: list.updatedAt === null ? null : Date.parse(list.updatedAt),
     sentWith: browserWordsOf(visit.origin.userAgent),
   };

@@ -1,32 +1,26 @@
 import type { BaseLogger } from 'pino';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
-import { getPriceState } from '#server/modules/catalogue/price-state.repo.ts';
-import { findStoredRevision } from '#server/modules/configuration/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { CoalescingRunner } from '#server/platform/coalescing-runner.ts';
-import type { Database, Queryable } from '#server/platform/database/index.ts';
+import type { Database } from '#server/platform/database/index.ts';
 import { FaultLog } from '#server/platform/fault-log.ts';
 import type { PriceLists } from './build-price-lists.ts';
 import { digestLists, type ListDigests } from './list-digests.ts';
 import { addShownVersion } from './list-history.repo.ts';
+import { isCurrentOrigin, type ListOrigin } from './list-origin.service.ts';
 import { listVersions, type StoredVersion, saveVersion } from './list-version.repo.ts';
 import { LIST_VIEWS, type ListView, listViewOf } from './price-rows.ts';
 
 /** Lists that visitors get, and what they were made from. */
 export interface ShownLists {
-  readonly origin: { readonly snapshotId: number | null; readonly revision: number };
+  readonly origin: ListOrigin;
   readonly lists: Pick<PriceLists, 'devices'>;
-}
-
-interface Origin {
-  readonly snapshotId: number;
-  readonly revision: number;
 }
 
 /** Only digests: the lists themselves would stay in memory until they are recorded. */
 interface ToRecord {
-  readonly origin: Origin;
+  readonly origin: ListOrigin & { readonly snapshotId: number };
   readonly digests: ListDigests;
 }
 
@@ -116,7 +110,7 @@ async function recordVersions(parts: Parts, { origin, digests }: ToRecord): Prom
   const now = clock.now();
   return database.transaction(async (trx) => {
     // Otherwise a server that is behind would bring the former list back as a new version.
-    if (!(await isCurrent(trx, origin))) return null;
+    if (!(await isCurrentOrigin(trx, origin))) return null;
     const before = await listVersions(trx);
     for (const view of LIST_VIEWS) {
       const former = before.get(view);
@@ -133,11 +127,6 @@ async function recordVersions(parts: Parts, { origin, digests }: ToRecord): Prom
 
 function isRecorded(stored: StoredVersion | undefined, digest: string): boolean {
   return stored?.digest === digest && stored.isInHistory;
-}
-
-async function isCurrent(trx: Queryable, { snapshotId, revision }: Origin): Promise<boolean> {
-  const { publishedId } = await getPriceState(trx);
-  return publishedId === snapshotId && (await findStoredRevision(trx)) === revision;
 }
 
 function versionsIn(stored: ReadonlyMap<string, StoredVersion>): Versions {

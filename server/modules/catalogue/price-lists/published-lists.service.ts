@@ -7,16 +7,15 @@ import { CoalescingRunner } from '#server/platform/coalescing-runner.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { buildPriceLists, type PriceLists } from './build-price-lists.ts';
 import type { UpdateTimes } from './find-update-times.ts';
+import type { ListOrigin } from './list-origin.service.ts';
 import type { ShownLists } from './list-versions.service.ts';
 
 /** What the current lists were built from. */
-interface Origin {
-  readonly snapshotId: number | null;
+interface Origin extends ListOrigin {
   readonly publishedAt: number | null;
   /** Null if nothing is published. */
   readonly isSample: boolean | null;
   readonly configuration: Configuration;
-  readonly revision: number;
 }
 
 interface Shown extends ShownLists {
@@ -54,6 +53,11 @@ export class PublishedLists {
 
   current(): PriceLists {
     return this.#shown.lists;
+  }
+
+  /** Of the current lists. */
+  origin(): ListOrigin {
+    return this.#shown.origin;
   }
 
   /** Whether the published list is the bundled sample; null if nothing is published. */

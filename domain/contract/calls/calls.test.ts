@@ -82,6 +82,7 @@ test.each<[CallName, string, string]>([
   ['listShopRevisions', 'GET /api/shop/history', 'admin'],
   ['restoreShopRevision', 'POST /api/shop/history/{revision}/restore', 'admin'],
   ['openEvents', 'GET /api/events', 'granted'],
+  ['getVersions', 'GET /api/versions', 'granted'],
   ['claimSetup', 'POST /api/setup/claim', 'open'],
   ['getSetup', 'GET /api/setup', 'admin'],
   ['saveSetup', 'PUT /api/setup', 'admin'],
@@ -122,7 +123,7 @@ test.each<[CallName, string, string]>([
 
 test('every address belongs to exactly one call', () => {
   expect(Object.keys(calls).sort()).toEqual(Object.keys(endpoints).sort());
-  expect(new Set(table.map(([, call]) => `${call.method} ${call.path}`)).size).toBe(97);
+  expect(new Set(table.map(([, call]) => `${call.method} ${call.path}`)).size).toBe(98);
 });
 
 test('sign-in, the gate, sign-out and the page work with an expired token', () => {

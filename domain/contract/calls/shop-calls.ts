@@ -5,6 +5,7 @@ import {
   shopRevisionSchema,
   shopSchema,
 } from '#domain/contract/entities/shop.ts';
+import { currentVersionsSchema } from '#domain/contract/entities/versions.ts';
 import { z } from '#domain/contract/zod.ts';
 import { defineCall } from './define-call.ts';
 import { endpoints } from './endpoints.ts';
@@ -51,5 +52,11 @@ export const shopCalls = {
     audience: 'granted',
     answer: z.string(),
     sendsFile: ['text/event-stream'],
+  }),
+  getVersions: defineCall(endpoints.getVersions, {
+    summary:
+      'The same versions once and with a tag, for a page that no stream reaches, and who the caller is',
+    audience: 'granted',
+    answer: currentVersionsSchema,
   }),
 };

@@ -18,6 +18,7 @@ export const visitorEndpoints = {
   listDevices: { method: 'GET', path: '/api/sheets/category-with-pricing/{category}' },
   getBrand: { method: 'GET', path: '/api/shop/brand' },
   openEvents: { method: 'GET', path: '/api/events' },
+  getVersions: { method: 'GET', path: '/api/versions' },
   recordVisit: { method: 'POST', path: '/api/analytics/visit' },
   recordInterests: { method: 'POST', path: '/api/analytics/interests' },
 } as const satisfies Record<string, Endpoint>;

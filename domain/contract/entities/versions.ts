@@ -1,4 +1,5 @@
 import { z } from '#domain/contract/zod.ts';
+import { roleSchema } from './sign-in.ts';
 
 /** The event of the stream, as `data` of `event: versions`. A page compares them with those it has: only a difference counts. */
 export const versionsSchema = z.object({
@@ -8,3 +9,6 @@ export const versionsSchema = z.object({
   shop: z.string(),
 });
 export type Versions = z.output<typeof versionsSchema>;
+
+/** A stream ends when the role changes. A page that asks instead learns it here. */
+export const currentVersionsSchema = versionsSchema.extend({ role: roleSchema });

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import type { Versions } from '#domain/contract/entities/versions.ts';
@@ -15,6 +16,8 @@ import { STREAM_LIMITS, StreamCounts, type StreamLimits } from './stream-limits.
 const REVIEW_EVERY_MS = 500;
 /** Proxies close a connection that is silent for a minute; some phone networks after half of one. */
 const COMMENT_EVERY_MS = 25_000;
+/** About a millisecond of work. */
+const STREAMS_PER_TURN = 100;
 /** The client's next attempt after a refusal. */
 const RETRY_SECONDS = 60;
 
@@ -90,7 +93,7 @@ export class Events {
     const { lists, shop, reviewEveryMs: everyMs = REVIEW_EVERY_MS } = this.#parts;
     // Separate: visitors without a session must not wait for a database that does not answer.
     const reviews = [
-      new RecurringWork(async () => this.#reviewVisitors(), { everyMs }),
+      new RecurringWork(() => this.#reviewVisitors(), { everyMs }),
       new RecurringWork(() => this.#reviewSessions(), { everyMs }),
     ];
     const review = () => {
@@ -101,6 +104,11 @@ export class Events {
       for (const stop of unsubscribe) stop();
       await Promise.all(reviews.map((each) => each.stop()));
     };
+  }
+
+  versionsOf(role: Role): Versions {
+    const { lists, shop } = this.#parts;
+    return { list: lists.of(role), shop: shop.version() };
   }
 
   /** Before a shutdown. Each page opens its stream again, on this server after the restart or on another one. */
@@ -117,12 +125,13 @@ export class Events {
     fail(refusal, { retryAfterSeconds: RETRY_SECONDS });
   }
 
-  #reviewVisitors(): void {
-    for (const stream of this.#streams) {
-      if (stream.caller.session !== null) continue;
-      if (this.#parts.identity.isUnlocked(stream)) this.#bring(stream);
+  #reviewVisitors(): Promise<void> {
+    const { identity } = this.#parts;
+    const streams = [...this.#streams].filter((stream) => !hasSession(stream));
+    return inTurns(streams, (stream) => {
+      if (identity.isUnlocked(stream)) this.#bring(stream);
       else this.#end(stream);
-    }
+    });
   }
 
   /** One query for all sessions. While it fails, nobody is told of a change: they may no longer have that tier. */
@@ -134,22 +143,20 @@ export class Events {
     try {
       const callers = await this.#parts.identity.callersOf([...ids]);
       this.#faults.recovered('the sessions of open pages can be checked again');
-      for (const stream of streams) {
+      await inTurns(streams, (stream) => {
         const { role, session } = stream.caller;
         if (callers.get(session.id)?.role === role) this.#bring(stream);
         else this.#end(stream);
-      }
+      });
     } catch (error) {
       this.#faults.fault('cannot check the sessions of open pages', { err: error });
-      for (const stream of streams) this.#keepAlive(stream);
+      await inTurns(streams, (stream) => this.#keepAlive(stream));
     }
   }
 
   /** Sends what is new. A client that does not read gets the newest versions when it reads again. */
   #bring(stream: OpenStream): void {
-    const { lists, shop } = this.#parts;
-    const versions: Versions = { list: lists.of(stream.caller.role), shop: shop.version() };
-    const data = JSON.stringify(versions);
+    const data = JSON.stringify(this.versionsOf(stream.caller.role));
     if (data === stream.sent) {
       this.#keepAlive(stream);
     } else if (stream.events.send('versions', data)) {
@@ -168,6 +175,14 @@ export class Events {
   #end(stream: OpenStream): void {
     this.#streams.delete(stream);
     stream.events.end();
+  }
+}
+
+/** Thousands of writes in a row would take a tenth of a second, and every list that is asked for then would wait for it. */
+async function inTurns<Stream>(streams: readonly Stream[], review: (stream: Stream) => void): Promise<void> {
+  for (const [place, stream] of streams.entries()) {
+    if (place > 0 && place % STREAMS_PER_TURN === 0) await nextTurn();
+    review(stream);
   }
 }
 

@@ -13,6 +13,8 @@ declare module 'fastify' {
     ignoresDeadToken?: boolean;
     /** Lasts until one side ends it. A page opens it by itself, so it does not count as a use of the session. */
     isStream?: boolean;
+    /** Called by open pages themselves, and no use of the session either. */
+    isAutomatic?: boolean;
   }
   interface FastifyRequest {
     /** Who makes the request, as the server determined it. A role that the client claims is never trusted. */
@@ -30,7 +32,7 @@ export interface Authenticator {
   isUnlocked(request: Pick<IncomingMessage, 'headers'>): boolean;
 }
 
-type Policy = Pick<FastifyContextConfig, 'audience' | 'ignoresDeadToken' | 'isStream'>;
+type Policy = Pick<FastifyContextConfig, 'audience' | 'ignoresDeadToken' | 'isStream' | 'isAutomatic'>;
 type Refuse = Failure | undefined;
 
 /**
@@ -95,9 +97,9 @@ async function authorize(
   authenticator: Authenticator,
   request: FastifyRequest,
   token: string,
-  { audience, ignoresDeadToken, isStream }: Policy,
+  { audience, ignoresDeadToken, isStream, isAutomatic }: Policy,
 ): Promise<Refuse> {
-  const caller = await authenticator.callerOf(token, { isUse: !isStream });
+  const caller = await authenticator.callerOf(token, { isUse: !isStream && !isAutomatic });
   // Never public prices for an expired token: its owner would mistake them for their own prices.
   if (caller === null) {
     return ignoresDeadToken ? refusalOfVisitor(authenticator, request, audience) : new SessionEnded();

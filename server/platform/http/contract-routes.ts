@@ -40,6 +40,8 @@ interface CallRoute<C extends Call> {
   readonly isFrequent?: true;
   /** Answers with a stream of events. */
   readonly isStream?: true;
+  /** Open pages call it by themselves: it keeps nobody signed in. */
+  readonly isAutomatic?: true;
   /** Returns the answer, or the reply if it has already sent one. */
   handler(request: FastifyRequest<CallTypes<C>>, reply: FastifyReply): Answer<C> | Promise<Answer<C>>;
 }
@@ -66,6 +68,7 @@ export function registerCall<C extends Call>(app: FastifyInstance, call: C, rout
       sendsReadyAnswers: route.sendsReadyAnswers ?? false,
       isFrequent: route.isFrequent ?? false,
       isStream: route.isStream ?? false,
+      isAutomatic: route.isAutomatic ?? false,
     },
     ...(route.sendsReadyAnswers && { validatorCompiler: () => () => true }),
     ...(route.bodySchemaOf && { validatorCompiler: validatorWith(route.bodySchemaOf) }),

@@ -47,7 +47,13 @@ export function App({ boot, queryClient, loadPage = assignLocation, loadFollow }
   const isBeforeGate = isLink || (pinsBeforeClaim && pathname === '/setup');
   const state = isBeforeGate ? 'open' : access.state;
   useDropOtherViewersData(queryClient, viewer.token, access.state === 'locked');
-  useLive({ queryClient, viewer, access: access.state, onBrand: setBrand, load: loadFollow });
+  const LiveNotice = useLive({
+    queryClient,
+    viewer,
+    access: access.state,
+    onBrand: setBrand,
+    load: loadFollow,
+  });
 
   function signInByPin(person: SignedInViewer, name: string | undefined): void {
     signIn(person);
@@ -99,6 +105,7 @@ export function App({ boot, queryClient, loadPage = assignLocation, loadFollow }
                 onLogout: startLogout,
                 onJoined: join,
                 welcome: joined?.token === viewer.token && joined?.welcome,
+                liveNotice: LiveNotice && <LiveNotice />,
               },
             )}
           >

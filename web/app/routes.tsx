@@ -35,15 +35,18 @@ interface Account {
   readonly onJoined: (viewer: SignedInViewer, welcome: ReactNode) => void;
   /** Above the list, after an invitation. */
   readonly welcome: ReactNode;
+  /** Above the list, when there are newer prices. */
+  readonly liveNotice: ReactNode;
 }
 
 export function routesFor(boot: BootData, account: Account): PageRoute[] {
   const { brand, pinsBeforeClaim, isSiteProtected } = boot;
-  const { viewer, onSignedIn, onLogout, onJoined, hasNotice, dismissNotice, welcome } = account;
+  const { viewer, onSignedIn, onLogout, onJoined, hasNotice, dismissNotice, welcome, liveNotice } = account;
   const isSetUp = !pinsBeforeClaim;
   const portal = { isSetUp, viewer, brand, onSignedIn, onLogout };
   const notice = (
     <>
+      {liveNotice}
       <AccessNotice
         role={viewer.role}
         isDue={hasNotice}

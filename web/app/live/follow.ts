@@ -2,15 +2,18 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isSameData } from '#domain/configuration/is-same-data.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
-import type { Versions } from '#domain/contract/entities/versions.ts';
 import { readBootData } from '#web/app/boot-data.ts';
-import { refreshIfChanged, refreshLists } from '#web/features/catalogue/loading/refresh-lists.ts';
-import { readEvents } from '#web/features/live/event-stream.ts';
-import { keepConnected } from '#web/features/live/keep-connected.ts';
 import { poll } from '#web/features/live/poll.ts';
-import { sessionDoubted } from '#web/features/sign-in/use-viewer-changes.ts';
+import { isPresent } from '#web/features/live/presence.ts';
 import { callVisitorApi } from '#web/lib/api/visitor-api.ts';
 import { PAGE_CHANGED } from '#web/lib/worker-message.ts';
+import { followVersions } from './follow-versions.ts';
+import { ListUpdates } from './list-updates.ts';
+
+export { LiveNotice } from '#web/features/live/live-notice.tsx';
+
+/** How often the gate asks for the brand. */
+const BRAND_EVERY_MS = 1_000;
 
 export interface FollowTerms {
   readonly queryClient: QueryClient;
@@ -35,37 +38,29 @@ export function follow(terms: FollowTerms): Promise<void> {
     // Opened without a connection, the page would still show the former one. There is no worker at insecure addresses.
     if (!isSameData(former, brand)) navigator.serviceWorker?.controller?.postMessage(PAGE_CHANGED);
   };
-  return isLocked ? poll(loadBrand, signal) : followStream(terms, loadBrand);
+  if (!isLocked) return followAll(terms, loadBrand);
+  return poll({ ask: loadBrand, everyMs: BRAND_EVERY_MS, isNeeded: isInUse, signal });
 }
 
-function followStream(
-  { queryClient, role, signal }: FollowTerms,
-  loadBrand: () => Promise<void>,
-): Promise<void> {
+function isInUse(): boolean {
+  return isPresent() && document.hasFocus();
+}
+
+async function followAll(terms: FollowTerms, loadBrand: () => Promise<void>): Promise<void> {
+  const { role, signal } = terms;
+  if (signal.aborted) return;
+  const updates = new ListUpdates(terms);
   // What the page shows. Not changed before it does: after a failure, the next connection tries again.
-  let shown: Partial<Versions> = {};
-  let isConnected = false;
-  return keepConnected({
+  let shownShop: string | null = null;
+  await followVersions({
+    role,
     signal,
-    connect: (attempt) =>
-      readEvents({
-        signal: attempt,
-        async onVersions({ list, shop }) {
-          isConnected = true;
-          if (shop !== shown.shop) {
-            await loadBrand();
-            shown = { ...shown, shop };
-          }
-          if (list === shown.list) return;
-          // The page was loaded before it knew a version.
-          await (shown.list === undefined ? refreshIfChanged : refreshLists)(queryClient, role);
-          shown = { ...shown, list };
-        },
-      }),
-    onEnd() {
-      // The server ends the stream when the session ends or gets another role.
-      if (isConnected) sessionDoubted.emit();
-      isConnected = false;
+    async onVersions({ list, shop }, changedAt) {
+      if (shop !== shownShop) {
+        await loadBrand();
+        shownShop = shop;
+      }
+      await updates.learn(list, changedAt);
     },
   });
 }

@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { FakeSite, sessionAnswer, storeSignIn } from '#web/app/testing/fake-site.ts';
@@ -6,7 +7,7 @@ import { BRAND, heading, openApp } from '#web/app/testing/open-app.tsx';
 import { makeRows } from '#web/features/catalogue/testing/catalogue-makers.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { Gate, OtherReply, refuse } from '#web/lib/testing/fake-replies.ts';
-import { follow } from './follow.ts';
+import { follow, LiveNotice } from './follow.ts';
 
 /** The server's end of the stream. */
 class FakeStream {
@@ -60,7 +61,7 @@ const brandCalls = () => site.sent('getBrand').length;
 function openLive(options: Parameters<typeof openApp>[0] = {}): void {
   const loadFollow = async () => {
     await quiet.opened;
-    return { follow };
+    return { follow, LiveNotice };
   };
   openApp({ ...options, loadFollow });
 }
@@ -78,6 +79,11 @@ async function connect(): Promise<void> {
 function changeShop(change: Partial<Brand>): void {
   brand = { ...brand, ...change };
   stream.send({ list: 1, shop: 'b' });
+}
+
+function publish(list: number, rows: readonly string[]): void {
+  site.lists.set('IPAD', makeRows('IPAD', rows));
+  stream.send({ list, shop: 'a' });
 }
 
 describe('an open list', () => {
@@ -100,16 +106,47 @@ describe('an open list', () => {
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument();
   });
 
-  test('shows new prices and keeps the focus and the search', async () => {
+  test('says that there are new prices, keeps focus, search and rows, and shows them when asked to', async () => {
     openLive({ path: '/?q=ipad' });
     await connect();
     const search = screen.getByRole('textbox', { name: 'Search devices' });
     search.focus();
-    site.lists.set('IPAD', makeRows('IPAD', ['iPad Pro 11', 'iPad Air 13']));
-    stream.send({ list: 2, shop: 'a' });
-    await screen.findByText('iPad Air 13');
+    const asked = site.calls.length;
+    publish(2, ['iPad Pro 11', 'iPad Air 13']);
+    await screen.findByText('Prices were updated just now');
+    publish(3, ['iPad Pro 11', 'iPad Air 13', 'iPad mini']);
     expect(search).toHaveFocus();
     expect(search).toHaveValue('ipad');
+    expect([screen.queryByText('iPad Air 13'), site.calls.length]).toEqual([null, asked]);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    await screen.findByText('iPad mini');
+    await waitFor(() => expect(screen.queryByText(/^Prices were updated/)).toBeNull());
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(search).toHaveValue('ipad');
+  });
+
+  test('says that the new prices could not be loaded, and tries again', async () => {
+    openLive();
+    await connect();
+    publish(2, ['iPad Air 13']);
+    site.onPrices(refuse('internal'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
+    await screen.findByText('The new prices could not be loaded');
+    expect(screen.getByText('iPad Pro 11')).toBeInTheDocument();
+    site.asUsual();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('iPad Air 13');
+  });
+
+  test('of an admin shows new prices at once', async () => {
+    storeSignIn('admin');
+    site.on('getSession', sessionAnswer('admin'));
+    openLive();
+    await connect();
+    publish(2, ['iPad Air 13']);
+    await screen.findByText('iPad Air 13');
+    expect(screen.queryByText(/^Prices/)).toBeNull();
   });
 
   test('asks for nothing when the versions stay, and not again for those it has after a reconnection', async () => {
@@ -157,7 +194,25 @@ test('when the stream ends, the page asks for the session and shows the new role
   await heading('Tierbook VIP');
   await connect();
   site.on('getSession', sessionAnswer('heavyweight'));
+  publish(2, ['iPad Air 13']);
+  await screen.findByText('Prices were updated just now');
   stream.end();
+  await heading('Tierbook Heavyweight');
+  // The notice was about the list of the former role.
+  expect(screen.queryByText('Prices were updated just now')).toBeNull();
+  expect(screen.getByText('Your access has changed. These are the Heavyweight prices.')).toBeInTheDocument();
+});
+
+test('a role that changed while the session could not be checked is found with the next stream', async () => {
+  storeSignIn('vip');
+  site.on('getSession', sessionAnswer('vip'));
+  openLive();
+  await connect();
+  const checks = site.sent('getSession').length;
+  site.on('getSession', refuse('internal'));
+  stream.end();
+  await waitFor(() => expect(site.sent('getSession').length).toBeGreaterThan(checks));
+  site.on('getSession', sessionAnswer('heavyweight'));
   await heading('Tierbook Heavyweight');
 });
 

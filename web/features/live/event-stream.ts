@@ -2,12 +2,20 @@ import { visitorEndpoints } from '#domain/contract/calls/visitor-endpoints.ts';
 import type { Versions } from '#domain/contract/entities/versions.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { authorizationOf, refusalOf } from '#web/lib/api/request.ts';
-import { startTimeLimit, TIME_LIMITS } from '#web/lib/api/time-limit.ts';
+import { startTimeLimit } from '#web/lib/api/time-limit.ts';
 import { readStored } from '#web/lib/storage.ts';
 import { createEventReader } from './event-text.ts';
 
 /** The server sends at least a comment every 25 seconds. A connection that has died says nothing, not even that. */
 const SILENCE_MS = 60_000;
+
+/** The server sends the first event at once. A proxy that collects the answer until it ends lets nothing through. */
+const FIRST_EVENT_MS = 15_000;
+
+/** The stream is open, or about to be, and brings nothing. Soon it would not either. */
+export class SilentStream extends Error {
+  readonly retryAfterMs = 10 * 60_000;
+}
 
 interface StreamTerms {
   readonly signal: AbortSignal;
@@ -18,18 +26,24 @@ interface StreamTerms {
 /** Reads the events of one connection until it ends. Refusals are thrown as with any call. */
 export async function readEvents({ signal, onVersions }: StreamTerms): Promise<void> {
   const limit = startTimeLimit(signal);
-  limit.allow(TIME_LIMITS.answerMs);
+  limit.allow(FIRST_EVENT_MS);
+  let isHeard = false;
   try {
     const reader = (await openStream(limit.signal)).getReader();
     const decoder = new TextDecoder();
     const eventsIn = createEventReader();
     for (;;) {
-      limit.allow(SILENCE_MS);
       const { done, value } = await reader.read();
       if (done) return;
-      for (const data of eventsIn(decoder.decode(value, { stream: true })))
+      for (const data of eventsIn(decoder.decode(value, { stream: true }))) {
+        isHeard = true;
+        limit.allow(SILENCE_MS);
         await onVersions(versionsIn(data));
+      }
+      if (isHeard) limit.allow(SILENCE_MS);
     }
+  } catch (error) {
+    throw limit.signal.aborted && !signal.aborted && !isHeard ? new SilentStream('No event arrives.') : error;
   } finally {
     limit.end();
   }

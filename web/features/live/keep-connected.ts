@@ -1,4 +1,5 @@
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { SilentStream } from './event-stream.ts';
 import { isPresent, pause, until, whilePresent } from './presence.ts';
 import { retryDelayMs } from './retry-delay.ts';
 
@@ -29,7 +30,7 @@ export async function keepConnected({ connect, onEnd, signal }: ConnectionTerms)
     // Only the first of a row: while the server is away there would be one a minute.
     if (error && failures === 1) console.warn('New prices come later.', error);
     onEnd();
-    await pause(Math.max(serverWaitMs(error), retryDelayMs(failures)), signal);
+    await pause(Math.max(leastWaitMs(error), retryDelayMs(failures)), signal);
   }
 }
 
@@ -37,6 +38,7 @@ function toError(error: unknown): unknown {
   return error;
 }
 
-function serverWaitMs(error: unknown): number {
+function leastWaitMs(error: unknown): number {
+  if (error instanceof SilentStream) return error.retryAfterMs;
   return error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
 }

@@ -1,22 +1,24 @@
-import { isPresent, pause, until } from './presence.ts';
+import { pause, until } from './presence.ts';
 import { retryDelayMs } from './retry-delay.ts';
 
-const EVERY_MS = 1_000;
+interface PollTerms {
+  readonly ask: () => Promise<void>;
+  readonly everyMs: number;
+  /** Depends on the presence. */
+  readonly isNeeded: () => boolean;
+  readonly signal: AbortSignal;
+}
 
-/** Asks every second while somebody uses the page, more rarely while that fails, until the signal is aborted. */
-export async function poll(ask: () => Promise<void>, signal: AbortSignal): Promise<void> {
+/** Asks regularly while it is needed, and at once when the page returns; more rarely while that fails. */
+export async function poll({ ask, everyMs, isNeeded, signal }: PollTerms): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
-    await until(isInUse, signal);
+    await until(isNeeded, signal);
     if (signal.aborted) return;
     failures = await ask().then(
       () => 0,
       () => failures + 1,
     );
-    await pause(failures === 0 ? EVERY_MS : retryDelayMs(failures), signal);
+    await pause(failures === 0 ? everyMs : Math.max(everyMs, retryDelayMs(failures)), signal);
   }
-}
-
-function isInUse(): boolean {
-  return isPresent() && document.hasFocus();
 }

@@ -157,6 +157,32 @@ test('neither a stream nor opening it again keeps a member of staff signed in', 
   expect(await shop.follow(headers)).toMatchObject({ status: 401 });
 });
 
+test('asked for once, the versions are those of the stream, with a tag, and keep nobody signed in', async () => {
+  const shop = await openShop();
+  const headers = await shop.as('manager');
+  const ask = (more: Record<string, string> = {}, who = headers) =>
+    shop.app.inject({ url: '/api/versions', headers: { ...who, ...more } });
+  const [event] = (await shop.follow(headers)).events;
+  const first = await ask();
+  expect(first.json()).toEqual({ ...event, role: 'manager' });
+  const tag = `${first.headers.etag}`;
+  expect(await ask({ 'if-none-match': tag })).toMatchObject({ statusCode: 304, body: '' });
+  // The tag of one tier is not that of another with the same versions.
+  expect((await ask({ 'if-none-match': tag }, await shop.as('vip'))).json()).toEqual({
+    ...event,
+    role: 'vip',
+  });
+  await shop.addTo('vip', 70);
+  expect((await ask({ 'if-none-match': tag })).statusCode).toBe(304);
+  await shop.addTo('public', 70);
+  await expect.poll(async () => (await ask({ 'if-none-match': tag })).statusCode, PATIENT).toBe(200);
+  shop.pass(HOUR_MS - 1);
+  expect((await ask()).statusCode).toBe(200);
+  shop.pass(1);
+  expect((await ask()).statusCode).toBe(401);
+  expect(shop.log()).not.toContain('/api/versions');
+});
+
 test('a shutdown ends streams completely and at once, and leaves no line about slow requests', async () => {
   const shop = await openShop();
   const reader = await shop.follow();

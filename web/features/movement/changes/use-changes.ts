@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { CHANGE_LIMITS } from '#domain/contract/change-limits.ts';
 import type { ChangesAnswer } from '#domain/contract/entities/changes.ts';
 import type { CatalogueLists } from '#web/features/catalogue/loading/use-catalogue-lists.ts';
@@ -26,8 +26,8 @@ export function useChanges(visitor: Visitor, lists: MovingLists): Changes | null
   const { listsByCategory, updatedAt } = lists;
   const [{ before, isSettled }, note] = useLastVisit(visitor);
   const { data: answer } = useQuery(changesQuery(visitor, before?.version, updatedAt));
-  const { shown } = useListVersion();
-  useSeenVersion(listsByCategory.size > 0 ? (shown ?? answer?.version ?? null) : null, note);
+  const version = useVersion(answer);
+  useSeenVersion(listsByCategory.size > 0 ? version : null, note);
   const isAbout = before !== null && isSettled && answer?.since === before.version;
   const known = isAbout ? answer : undefined;
   const notes = useMemo(
@@ -39,6 +39,14 @@ export function useChanges(visitor: Visitor, lists: MovingLists): Changes | null
   if (!known || before === null) return null;
   const hasNews = known.tooMany ? isAboutRows(known, before.at, lists) : known.rows.length > 0;
   return hasNews ? { ...known, sinceAt: before.at, notes } : null;
+}
+
+/** Of the shown list, which an answer may be ahead of. It stays while the next answer is under way. */
+function useVersion(answer: ChangesAnswer | undefined): number | null {
+  const { shown } = useListVersion();
+  const [answered, setAnswered] = useState<number | null>(null);
+  if (answer && answer.version !== answered) setAnswered(answer.version);
+  return shown ?? answered;
 }
 
 /** There are also too many changes if the server does not know the version; then nobody knows how many there are. */

@@ -138,7 +138,7 @@ describe('the chip', () => {
   test('says what has changed since the last visit, and a press shows exactly that', async () => {
     rememberVisit();
     await visit();
-    expect(await chip()).toHaveTextContent(/^4 prices changed, 1 new, 1 gone since /);
+    expect(await chip()).toHaveTextContent(/^4 changed, 1 new, 1 gone since /);
     const changes = await openChanges();
     expect(await chip()).toHaveTextContent(/^6 changed since /);
     expect(screen.getByText('2 up, 2 down, 1 new, 1 gone')).toBeVisible();
@@ -152,7 +152,7 @@ describe('the chip', () => {
     ]);
     expect(changes.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
       'iPads',
-      'Tools 1 down',
+      'Tools 1 changed',
     ]);
   });
 
@@ -280,7 +280,7 @@ describe('the last visit', () => {
     await chip();
     cleanup();
     await visit();
-    expect(await chip()).toHaveTextContent(/^4 prices changed/);
+    expect(await chip()).toHaveTextContent(/^4 changed/);
     expect(stored()).toMatchObject({ version: 7, before: { version: 4 } });
   });
 
@@ -296,7 +296,7 @@ describe('the last visit', () => {
     const at = new Date(Date.now() - HOUR_MS).toISOString();
     server.usually({ noteLastVisit: () => ({ before: { version: 4, at } }) });
     await visit({ role: 'customer' });
-    expect(await chip()).toHaveTextContent(/^4 prices changed/);
+    expect(await chip()).toHaveTextContent(/^4 changed/);
     expect(server.bodies('noteLastVisit')).toEqual([{ version: 7 }]);
     expect(stored()).toMatchObject({ version: 7, before: { version: 4 } });
     cleanup();
@@ -310,7 +310,7 @@ describe('the last visit', () => {
     rememberVisit(4, { role: 'customer' });
     server.on('noteLastVisit', () => NO_CONNECTION);
     await visit({ role: 'customer' });
-    expect(await chip()).toHaveTextContent(/^4 prices changed/);
+    expect(await chip()).toHaveTextContent(/^4 changed/);
   });
 
   test.each<[string, () => void]>([

@@ -24,21 +24,23 @@ function dayNumber(moment: number): number {
   return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS);
 }
 
-/** On the chip: '37 prices changed since Tuesday', '2 new devices since Tuesday', '3 prices changed, 1 gone since Tuesday'. */
+/** On the chip: '37 prices changed since Tuesday', '2 new devices since Tuesday', '37 changed, 2 new, 1 gone since Tuesday'. */
 export function chipText(rows: readonly ChangedRow[], since: string): string {
   const { changed, added, removed } = countsOf(rows);
-  const [first = '', ...rest] = [
-    changed && `${counted(changed, 'price')} changed`,
-    added && (changed ? `${added} new` : counted(added, 'new device')),
-    removed && (changed + added ? `${removed} gone` : `${counted(removed, 'device')} gone`),
-  ].filter((part) => part !== 0);
-  return `${[first, ...rest].join(', ')} ${since}`;
+  const texts = [
+    { count: changed, alone: `${counted(changed, 'price')} changed`, among: `${changed} changed` },
+    { count: added, alone: counted(added, 'new device'), among: `${added} new` },
+    { count: removed, alone: `${counted(removed, 'device')} gone`, among: `${removed} gone` },
+  ].filter(({ count }) => count > 0);
+  const [first] = texts;
+  const text = texts.length === 1 ? first?.alone : texts.map(({ among }) => among).join(', ');
+  return `${text} ${since}`;
 }
 
-/** On the chip while the changes are shown: the line beside it says the rest. */
-export function openChipText(rows: readonly ChangedRow[], since: string): string {
+/** '44 changed': what is new or gone has changed too. */
+export function countText(rows: readonly ChangedRow[]): string {
   const { changed, added, removed } = countsOf(rows);
-  return `${changed + added + removed} changed ${since}`;
+  return `${changed + added + removed} changed`;
 }
 
 export function tooManyText(since: string): string {

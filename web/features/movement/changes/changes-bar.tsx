@@ -1,5 +1,5 @@
 import { History, X } from 'lucide-react';
-import { chipText, movementText, openChipText, sinceText, tooManyText } from './change-words.ts';
+import { chipText, countText, movementText, sinceText, tooManyText } from './change-words.ts';
 import { closeChanges, openChanges } from './changes-address.ts';
 import type { Changes } from './use-changes.ts';
 
@@ -22,7 +22,7 @@ export function ChangesBar({ changes: { rows, tooMany, sinceAt }, isOpen }: Chan
         className="changes-chip type-button"
       >
         <History aria-hidden className="size-4 shrink-0" />
-        <span>{isOpen ? openChipText(rows, since) : chipText(rows, since)}</span>
+        <span>{isOpen ? `${countText(rows)} ${since}` : chipText(rows, since)}</span>
         {isOpen && <X aria-hidden className="size-4 shrink-0" />}
       </button>
       {isOpen && <p className="type-interface text-muted">{movementText(rows)}</p>}

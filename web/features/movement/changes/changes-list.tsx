@@ -9,7 +9,7 @@ import { type DeviceFrame, DeviceFrameContext } from '#web/features/catalogue/de
 import { DeviceList } from '#web/features/catalogue/device-list.tsx';
 import { DeviceName } from '#web/features/catalogue/device-row.tsx';
 import { type ChangeNotes, noteOf } from './change-marks.ts';
-import { movementText } from './change-words.ts';
+import { countText } from './change-words.ts';
 import type { Changes, MovingLists } from './use-changes.ts';
 
 interface ChangesListProps {
@@ -37,7 +37,7 @@ export function ChangesList({ changes, lists, onCategoryChange }: ChangesListPro
         const rows = changes.rows.filter((row) => row.category === category);
         return (
           <div key={category}>
-            <CategoryLine category={category} detail={movementText(rows)} onOpen={onCategoryChange} />
+            <CategoryLine category={category} detail={countText(rows)} onOpen={onCategoryChange} />
             {rowsOf(category, rows)}
           </div>
         );

@@ -156,6 +156,7 @@ export const KNOWS: Record<string, Record<string, readonly string[]>> = {
     sharing: ['catalogue'],
     setup: ['catalogue', 'configuration', 'price-data', 'shop'],
     shop: ['configuration'],
+    'view-as': ['catalogue', 'configuration'],
   },
 };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
+import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
 import { signInRequested } from '#web/features/catalogue/sign-in-request.ts';
 import { AccessNotice } from '#web/features/sign-in/access-notice.tsx';
 import type { SignedInViewer, Viewer } from '#web/features/sign-in/viewer.ts';
@@ -14,6 +15,7 @@ const ManagerPage = lazyPage(async () => (await import('#web/pages/manager-page.
 const SetupPage = lazyPage(async () => (await import('#web/pages/setup-page.tsx')).SetupPage);
 const JoinPage = lazyPage(async () => (await import('#web/pages/join-page.tsx')).JoinPage);
 const InquiryPage = lazyPage(async () => (await import('#web/pages/inquiry-page.tsx')).InquiryPage);
+const ViewAsPage = lazyPage(async () => (await import('#web/pages/view-as-page.tsx')).ViewAsPage);
 const NotFoundPage = lazyPage(async () => (await import('#web/pages/not-found-page.tsx')).NotFoundPage);
 
 export interface PageRoute {
@@ -57,9 +59,9 @@ export function routesFor(boot: BootData, account: Account): PageRoute[] {
     </>
   );
   const catalogue = (
-    <ListOrInquiry {...{ brand, viewer }}>
+    <ListPage {...{ brand, viewer }}>
       <CataloguePage brand={brand} viewer={viewer} onLogout={onLogout} notice={notice} />
-    </ListOrInquiry>
+    </ListPage>
   );
   const admin = {
     documentTitle: `Admin Portal - ${brand.name}`,
@@ -84,15 +86,19 @@ export function routesFor(boot: BootData, account: Account): PageRoute[] {
   ];
 }
 
-interface ListOrInquiryProps {
+interface ListPageProps {
   readonly brand: BootData['brand'];
   readonly viewer: Viewer;
   readonly children: ReactNode;
 }
 
-/** Who opens the link of an inquiry sees it alone. */
-function ListOrInquiry({ brand, viewer, children }: ListOrInquiryProps) {
-  return isInquiryAddress(useSearch()) ? <InquiryPage {...{ brand, viewer }} /> : children;
+/** Who opens the link of an inquiry sees it alone; an admin may see the list of a tier. */
+function ListPage({ brand, viewer, children }: ListPageProps) {
+  const search = useSearch();
+  if (isInquiryAddress(search)) return <InquiryPage {...{ brand, viewer }} />;
+  const asked = new URLSearchParams(search).get('as');
+  const tier = viewer.role === 'admin' && TIER_IDS.find((id) => id === asked);
+  return tier ? <ViewAsPage {...{ brand, viewer, tier }} /> : children;
 }
 
 /** A page only while the installation is not set up, and open even on a protected site. */

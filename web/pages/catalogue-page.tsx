@@ -134,7 +134,7 @@ function contactOf({ brand, viewer }: CataloguePageProps): string | null {
 }
 
 /** Publishes the height to the style sheet, so that nothing that is scrolled to ends up under the header. */
-function publishHeight(header: HTMLElement): () => void {
+export function publishHeight(header: HTMLElement): () => void {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
     style.setProperty('--header-full-height', `${header.getBoundingClientRect().height}px`);
@@ -146,7 +146,7 @@ function publishHeight(header: HTMLElement): () => void {
   };
 }
 
-function useDocumentTitle(title: string): void {
+export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -1,4 +1,4 @@
-import { ArrowUpRight, LayoutGrid, Settings2 } from 'lucide-react';
+import { ArrowUpRight, Eye, LayoutGrid, type LucideIcon, Settings2 } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { Link, useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
@@ -6,6 +6,8 @@ import { isStaff, type Permissions, type Role } from '#domain/contract/entities/
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { LAYOUT } from '#domain/contract/page-limits.ts';
 import { isAllowed } from '#domain/shop/may-use.ts';
+import { MAIN_TIER } from '#domain/tiers/tiers.ts';
+import { addressAs } from '#web/features/view-as/address-as.ts';
 import { lazyExtra } from '#web/lib/page-load.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,15 +21,40 @@ interface StaffViewer {
 
 const ENGINE_ROOM_PARAMETER = 'engine-room';
 
+interface Place {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly hrefFrom: (search: string) => string;
+  readonly isOpenTo: (viewer: StaffViewer) => boolean;
+}
+
 const PLACES = {
   'engine-room': {
     label: 'Engine Room',
-    href: `/?${ENGINE_ROOM_PARAMETER}`,
+    icon: ArrowUpRight,
+    hrefFrom: () => `/?${ENGINE_ROOM_PARAMETER}`,
     isOpenTo: ({ permissions }: StaffViewer) => permissions.canAccessEngineRoom,
   },
-  admin: { label: 'Admin Portal', href: '/admin', isOpenTo: ({ role }: StaffViewer) => role === 'admin' },
-  manager: { label: 'Manager Portal', href: '/manager', isOpenTo: ({ role }: StaffViewer) => isStaff(role) },
-} as const;
+  // The category and the search stay.
+  'view-as': {
+    label: 'View as',
+    icon: Eye,
+    hrefFrom: (search: string) => addressAs(search, MAIN_TIER),
+    isOpenTo: ({ role }: StaffViewer) => role === 'admin',
+  },
+  admin: {
+    label: 'Admin Portal',
+    icon: ArrowUpRight,
+    hrefFrom: () => '/admin',
+    isOpenTo: ({ role }: StaffViewer) => role === 'admin',
+  },
+  manager: {
+    label: 'Manager Portal',
+    icon: ArrowUpRight,
+    hrefFrom: () => '/manager',
+    isOpenTo: ({ role }: StaffViewer) => isStaff(role),
+  },
+} satisfies Record<string, Place>;
 
 interface StaffLinksProps {
   viewer: StaffViewer;
@@ -36,23 +63,27 @@ interface StaffLinksProps {
   className?: string;
 }
 
-function placesFor({ viewer, to }: StaffLinksProps) {
-  return to.map((name) => PLACES[name]).filter(({ isOpenTo }) => isOpenTo(viewer));
+function usePlaces({ viewer, to }: StaffLinksProps) {
+  const search = useSearch();
+  return to
+    .map((name) => PLACES[name])
+    .filter(({ isOpenTo }) => isOpenTo(viewer))
+    .map(({ label, icon, hrefFrom }) => ({ label, icon, href: hrefFrom(search) }));
 }
 
 export function StaffLinks(props: StaffLinksProps) {
-  const places = placesFor(props);
+  const places = usePlaces(props);
   if (places.length === 0) return null;
   return (
     <nav aria-label="Staff" className={`flex shrink-0 items-center gap-5 ${props.className ?? ''}`}>
-      {places.map(({ label, href }) => (
+      {places.map(({ label, icon: Icon, href }) => (
         <Link
-          key={href}
+          key={label}
           href={href}
           className="flex h-9 items-center gap-1 rounded-control type-interface font-medium whitespace-nowrap text-text hover:text-primary"
         >
           {label}
-          <ArrowUpRight aria-hidden className="size-4" />
+          <Icon aria-hidden className="size-4" />
         </Link>
       ))}
     </nav>
@@ -61,15 +92,15 @@ export function StaffLinks(props: StaffLinksProps) {
 
 /** The same links where there is no room for them. */
 export function StaffMenu(props: StaffLinksProps) {
-  const places = placesFor(props);
+  const places = usePlaces(props);
   if (places.length === 0) return null;
   return (
     <span className={props.className}>
       <Menu
         trigger={<IconButton label="Go to" icon={LayoutGrid} />}
-        items={places.map(({ label, href }) => ({
+        items={places.map(({ label, icon, href }) => ({
           label,
-          icon: ArrowUpRight,
+          icon,
           onSelect: () => navigate(href),
         }))}
       />
@@ -107,7 +138,7 @@ export function ListLinks({ viewer, mayInquire, onOpenEngineRoom }: ListLinksPro
 }
 
 const SMALL_SCREEN = `(max-width: ${LAYOUT.mobileBelowPx - 0.02}px)`;
-const FROM_LIST = ['admin', 'manager'] as const;
+const FROM_LIST = ['view-as', 'admin', 'manager'] as const;
 
 function ListStaffLinks({ viewer, onOpenEngineRoom }: ListStaffLinksProps) {
   useEngineRoomAddress(viewer, onOpenEngineRoom);

@@ -6,6 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { useFocusReturn } from './dialog-focus.ts';
 import { DIALOG_BOX, DIALOG_PLACES, DIALOG_SCRIM } from './dialog-style.ts';
 import { useBackToClose } from './use-back-to-close.ts';
+import { useDragToClose } from './use-drag-to-close.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -37,7 +38,10 @@ const SIZES = {
     'max-tablet:before:h-1 max-tablet:before:w-9 max-tablet:before:rounded-badge max-tablet:before:bg-border',
 };
 
-/** The focus moves into it, stays there and returns to the opener. Escape, Back and a click outside close it unless it is held. */
+/**
+ * The focus moves into it, stays there and returns to the opener. Escape, Back, a click outside and a pull at a sheet close
+ * it unless it is held.
+ */
 export function Dialog({
   isOpen,
   onClose,
@@ -54,6 +58,7 @@ export function Dialog({
   const motion = isInstant ? { 'data-instant': true } : {};
   const close = () => isHeld || onClose();
   useBackToClose(isOpen, close);
+  const drag = useDragToClose(close);
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => open || close()}>
       <Radix.Portal>
@@ -73,6 +78,9 @@ export function Dialog({
           )}
           {children && <div className="mt-4">{children}</div>}
           {actions && <div className="mt-5 flex justify-end gap-2 max-tablet:*:flex-1">{actions}</div>}
+          {size === 'sheet' && (
+            <div {...drag} aria-hidden className="absolute inset-x-0 top-0 h-12 touch-none tablet:hidden" />
+          )}
           {/* Last in the document, so that opening focuses the first field and not the close button. */}
           {!isHeld && (
             <Radix.Close asChild>

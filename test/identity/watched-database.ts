@@ -23,7 +23,12 @@ export function watchedDatabase(
       return result;
     },
   };
-  return { database: { ...database, query: database.query.withPlugin(plugin) }, statements };
+  const readAtOnce: Database['readAtOnce'] = (query) => {
+    const rows = database.readAtOnce(query);
+    if (rows !== null) statements.push('SelectQueryNode');
+    return rows;
+  };
+  return { database: { ...database, query: database.query.withPlugin(plugin), readAtOnce }, statements };
 }
 
 function isWatched(kind: string): kind is StatementKind {

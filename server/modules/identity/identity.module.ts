@@ -32,6 +32,8 @@ import { createThrottle, type Throttle } from './throttle/throttle.service.ts';
 
 /** Authentication and authorization, and the calls to sign in and to manage PINs and site protection. */
 export interface Identity extends Authenticator {
+  /** As callerOf, for a use; null also if that cannot be decided at once: then ask callerOf. */
+  callerAtOnce(token: string): Caller | null;
   /** Who these sessions belong to now, by id; those that have ended are missing. It extends no idle time. */
   callersOf(sessionIds: readonly number[]): Promise<ReadonlyMap<number, Caller>>;
   /** From memory. */
@@ -94,6 +96,7 @@ export async function openIdentity(parts: IdentityParts): Promise<Identity> {
   const changePassword = createChangePassword(all);
   return {
     callerOf: sessions.callerOf,
+    callerAtOnce: sessions.callerAtOnce,
     callersOf: sessions.callersOf,
     isUnlocked: protection.isUnlocked,
     isSiteProtected: protection.isEnabled,

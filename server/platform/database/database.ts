@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import type { Leadership } from './coordination/leadership.ts';
 import type { NoticeChannel } from './coordination/notices.ts';
 import type { Queryable } from './schema/schema.ts';
@@ -8,6 +9,11 @@ export interface Database {
   readonly engine: Engine;
   /** Requests' reads and writes. */
   readonly query: Queryable;
+  /**
+   * The rows of a look-up by a unique key, as stored now, whichever process stored it. It blocks the whole process while
+   * it reads. Null if this cannot be read at once (PostgreSQL, a fault): then ask `query`.
+   */
+  readAtOnce<Row>(query: CompiledQuery<Row>): readonly Row[] | null;
   /** Long reads, which never block a short one. */
   readonly reports: Queryable;
   /**

@@ -27,11 +27,16 @@ export class TransactionScope {
     }
   }
 
+  /** Call it before every query outside transactions. */
+  refuseInside(): void {
+    if (this.#isOpen()) throw new Error('A query inside a transaction went past it: use `trx`');
+  }
+
   /** For the query builder that is used outside transactions. */
   plugin(): KyselyPlugin {
     return {
       transformQuery: ({ node }) => {
-        if (this.#isOpen()) throw new Error('A query inside a transaction went past it: use `trx`');
+        this.refuseInside();
         return node;
       },
       transformResult: async ({ result }) => result,

@@ -4,7 +4,7 @@ import {
   flagsOfColumns,
 } from '#domain/tiers/customer-flags.ts';
 import type { PinHolder } from '#server/modules/identity/pins/credential.repo.ts';
-import type { CredentialOwner, Queryable } from '#server/platform/database/index.ts';
+import type { CredentialOwner, Database, Queryable } from '#server/platform/database/index.ts';
 import type { SessionBounds, SignInWay } from './session-limits.ts';
 
 /** A session with everything that its role and its expiry depend on, as stored now. */
@@ -14,6 +14,25 @@ export interface StoredSession extends PinHolder {
   readonly createdAt: number;
   readonly lastSeenAt: number;
   readonly lastPricedAt: number;
+}
+
+/**
+ * Finds a session by the hash of its token; undefined if the database cannot read at once. Compiled once: every request of
+ * a signed-in person needs it, and composing the statement takes longer than running it.
+ */
+export function sessionReader(
+  database: Pick<Database, 'query' | 'readAtOnce'>,
+): (tokenHash: string) => StoredSession | null | undefined {
+  const compiled = selectSessions(database.query.withoutPlugins())
+    .where('session.token_hash', '=', '')
+    .compile();
+  return (tokenHash) => {
+    const asked: typeof compiled = { ...compiled, parameters: [tokenHash] };
+    const rows = database.readAtOnce(asked);
+    if (rows === null) return undefined;
+    const [row] = rows;
+    return row ? toStored(row) : null;
+  };
 }
 
 /** One statement, because every request of a signed-in person waits for it. */

@@ -15,6 +15,7 @@ import {
   listSessions,
   type StoredSession,
   saveLastSeen,
+  sessionReader,
 } from './session.repo.ts';
 import { isLive, remainingMs, SESSIONS_AT_ONCE, type SignInWay } from './session-limits.ts';
 
@@ -26,6 +27,8 @@ export interface Sessions {
   open(trx: Queryable, credentialId: number, deviceId?: string | null, way?: SignInWay): Promise<string>;
   /** Whose session it is, as stored now; null for an expired or unknown token. Only a use extends the idle time. */
   callerOf(token: string, terms?: { readonly isUse: boolean }): Promise<Caller | null>;
+  /** The same at once, for a use; null also if that cannot be decided at once: then ask callerOf. */
+  callerAtOnce(token: string): Caller | null;
   /** Who these sessions belong to now, by id; those that have ended are missing. It extends no idle time. */
   callersOf(sessionIds: readonly number[]): Promise<ReadonlyMap<number, Caller>>;
   end(trx: Queryable, sessionId: number): Promise<void>;
@@ -48,6 +51,7 @@ export function createSessions(parts: Parts): Sessions {
   const writes = new BackgroundSessionWrites(parts);
   const dayOf = dayReader(timeZone);
   const endOf = endReader(timeZone);
+  const readSession = sessionReader(database);
 
   /** Null for an expired session and for that of a customer who is inactive or whose access has ended. */
   function judge(session: StoredSession, now: number): Caller | null {
@@ -60,6 +64,13 @@ export function createSessions(parts: Parts): Sessions {
     return callerOf(session, person, { now, accessEnd });
   }
 
+  function judgeRequest(session: StoredSession, isUse: boolean): Caller | null {
+    const now = clock.now();
+    const caller = judge(session, now);
+    if (caller !== null && isUse) writes.saveLastSeen(session, now);
+    return caller;
+  }
+
   return {
     async open(trx, credentialId, deviceId = null, way = 'pin') {
       const token = randomBytes(TOKEN_BYTES).toString('hex');
@@ -70,12 +81,14 @@ export function createSessions(parts: Parts): Sessions {
     async callerOf(token, { isUse } = { isUse: true }) {
       // A client may send anything: only a possible token is worth a query.
       if (!TOKEN.test(token)) return null;
-      const session = await findSession(database.query, hashOf(token));
-      if (session === null) return null;
-      const now = clock.now();
-      const caller = judge(session, now);
-      if (caller !== null && isUse) writes.saveLastSeen(session, now);
-      return caller;
+      const tokenHash = hashOf(token);
+      const read = readSession(tokenHash);
+      const session = read === undefined ? await findSession(database.query, tokenHash) : read;
+      return session && judgeRequest(session, isUse);
+    },
+    callerAtOnce(token) {
+      const session = TOKEN.test(token) ? readSession(hashOf(token)) : null;
+      return session ? judgeRequest(session, true) : null;
     },
     async callersOf(sessionIds) {
       const found = await listSessions(database.query, sessionIds);

@@ -88,6 +88,10 @@ async function databaseOn(
   return {
     engine: 'postgres',
     query: base.withPlugin(scope.plugin()),
+    readAtOnce: () => {
+      scope.refuseInside();
+      return null;
+    },
     reports: reports.withPlugin(scope.plugin()),
     transaction: (work) => scope.run(() => transactions.run(work)),
     notify: sendNotice,

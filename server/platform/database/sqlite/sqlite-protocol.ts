@@ -2,7 +2,8 @@
 
 export interface ThreadSettings {
   readonly file: string;
-  readonly access: 'write' | 'read';
+  /** `look-up` is a read on the main thread: it waits for no lock and keeps little in memory. */
+  readonly access: 'write' | 'read' | 'look-up';
 }
 
 export interface Statement {

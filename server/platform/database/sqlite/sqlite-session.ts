@@ -12,15 +12,18 @@ import {
 const BUSY_TIMEOUT_MS = 10_000;
 const PREPARED_LIMIT = 500;
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
+const LOOK_UP_CACHE_KIBIBYTES = 2000;
 
-/** One connection to the file. It blocks while the disk works, so it runs in its own thread. */
+/** One connection to the file. It blocks while the disk works, so it runs in its own thread unless it only looks up. */
 export class SqliteSession {
   readonly #file: SqliteFile.Database;
   readonly #prepared = new Map<string, SqliteFile.Statement>();
 
   constructor({ file, access }: ThreadSettings) {
-    this.#file = openSqliteFile(file, { timeout: BUSY_TIMEOUT_MS, readonly: access === 'read' });
+    const timeout = access === 'look-up' ? 0 : BUSY_TIMEOUT_MS;
+    this.#file = openSqliteFile(file, { timeout, readonly: access !== 'write' });
     if (access === 'write') this.#prepareForWriting();
+    if (access === 'look-up') this.#file.pragma(`cache_size = -${LOOK_UP_CACHE_KIBIBYTES}`);
   }
 
   perform(work: ThreadWork): StatementResult {

@@ -20,6 +20,7 @@ import {
   releaseReserve,
 } from './disk-space.ts';
 import { sqliteDialect } from './sqlite-driver.ts';
+import { SqliteLookUps } from './sqlite-look-ups.ts';
 import { SqliteThreadSlot } from './sqlite-thread.ts';
 
 const TRANSACTION_IDLE_MS = 30_000;
@@ -43,14 +44,19 @@ export async function openSqlite(dataDir: string, options: SqliteOptions = {}): 
   const reports = await openQueryLayer(
     sqliteDialect({ reader: threads.reports, writer: null, transactionIdleMs }, gate),
   );
+  let lookUps: SqliteLookUps | null = null;
   const close = async () => {
-    await gate.close(() => threads.close());
+    await gate.close(async () => {
+      lookUps?.close();
+      await threads.close();
+    });
     if (options.isServer) ensureReserve(dataDir);
   };
   try {
     // The writer first: if it cannot create the database, its error is the most useful one.
     await openWriter(threads.writer, dataDir, options);
     await migrate(base, migrations, options.beforeMigration);
+    lookUps = new SqliteLookUps(databaseFileIn(dataDir));
   } catch (error) {
     await close();
     throw startErrorFor(dataDir, error);
@@ -58,6 +64,10 @@ export async function openSqlite(dataDir: string, options: SqliteOptions = {}): 
   return {
     engine: 'sqlite',
     query: base.withPlugin(scope.plugin()),
+    readAtOnce: (query) => {
+      scope.refuseInside();
+      return lookUps?.read(query) ?? null;
+    },
     reports: reports.withPlugin(scope.plugin()),
     transaction: (work) => scope.run(() => base.transaction().execute(work)),
     notify: async () => {},

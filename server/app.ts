@@ -3,7 +3,7 @@ import { startBackgroundWork } from './background-work.ts';
 import { activityRoutes, openActivity } from './modules/activity/index.ts';
 import { analyticsRoutes } from './modules/analytics/index.ts';
 import {
-  answerVisitors,
+  answerAhead,
   catalogueRoutes,
   findPublicList,
   openPriceReview,
@@ -69,19 +69,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 /** The hooks that run before every route, and so must be added before the routes. */
 function createFastify(
   parts: AppParts,
-  { catalogue, identity, events }: Modules,
+  { catalogue, identity, events, usage }: Modules,
   counters: Counters,
 ): FastifyInstance {
   const { environment, database, logger, droppedLogLines = () => 0 } = parts;
   const { metricsToken: token } = environment;
   const isTrusted = trustedProxies(environment.trustedProxies);
-  const answerAhead = answerVisitors({
-    catalogue,
-    isUnlocked: identity.isUnlocked,
-    sent: counters.listsAhead,
-  });
   const connections = new Connections({ isTrusted, counters: counters.connections });
-  const app = fastify(serverOptions({ logger, isTrusted, answerAhead, connections }));
+  const ahead = { catalogue, identity, isViewDue: usage.isViewDue, sent: counters.listsAhead };
+  const app = fastify(serverOptions({ logger, isTrusted, answerAhead: answerAhead(ahead), connections }));
   endStreamsOnClose(app, events);
   drainConnectionsOnClose(app, connections);
   sendSecurityHeaders(app);

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '#domain/contract/calls/calls.ts';
 import { pricingRoleOfViewer } from '#domain/pricing/pricing-role.ts';
+import { type Authenticator, tokenOf } from '#server/platform/http/authorization.ts';
+import { type Caller, type CallerSession, PUBLIC } from '#server/platform/http/caller.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import type { AnswerAhead } from '#server/platform/http/http-server.ts';
@@ -50,18 +52,35 @@ function answerAsTier(lists: ReadyLists, request: FastifyRequest, reply: Fastify
   return sendReady(request, reply, withoutStoring(answerFor(lists, request.headers)));
 }
 
-interface VisitorsParts {
+interface AheadParts {
   readonly catalogue: Pick<Catalogue, 'lists'>;
-  readonly isUnlocked: (request: Pick<IncomingMessage, 'headers'>) => boolean;
+  readonly identity: Pick<Authenticator, 'isUnlocked'> & {
+    /** Null if the session has ended, or if only the routes can find out. */
+    callerAtOnce(token: string): Caller | null;
+  };
+  /** Whether a list that is sent now must be recorded as a view, which the routes do. */
+  readonly isViewDue: (session: CallerSession) => boolean;
   /** Counts the lists that are sent. */
   readonly sent: Counters['listsAhead'];
 }
 
-/** Public lists for visitors who may see them. The routes handle other spellings of an address, and a locked site. */
-export function answerVisitors({ catalogue, isUnlocked, sent }: VisitorsParts): AnswerAhead {
+/**
+ * The lists of callers who may see them, each in the view of their role. The routes handle everything else: other
+ * spellings of an address, a locked site, ended sessions, and views that must be recorded.
+ */
+export function answerAhead({ catalogue, identity, isViewDue, sent }: AheadParts): AnswerAhead {
+  const callerOf = (request: IncomingMessage): Caller | null => {
+    const token = tokenOf(request);
+    if (token !== null) return identity.callerAtOnce(token);
+    return identity.isUnlocked(request) ? PUBLIC : null;
+  };
   return (request) => {
-    const lists = catalogue.lists().forVisitors.get(request.url ?? '');
-    if (lists === undefined || !isUnlocked(request)) return null;
+    const addressed = catalogue.lists().byAddress.get(request.url ?? '');
+    if (addressed === undefined) return null;
+    const caller = callerOf(request);
+    const lists = caller && addressed.views[listViewOf(caller.role)];
+    if (!lists) return null;
+    if (addressed.hasPrices && caller.session !== null && isViewDue(caller.session)) return null;
     const answer = answerFor(lists, request.headers);
     if (answer.body === null) sent.unchanged += 1;
     else sent.full += 1;

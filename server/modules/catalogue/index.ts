@@ -1,4 +1,4 @@
-export { answerVisitors, catalogueRoutes } from './catalogue.routes.ts';
+export { answerAhead, catalogueRoutes } from './catalogue.routes.ts';
 export { type Catalogue, openCatalogue } from './catalogue.service.ts';
 export { confirming, forgetting } from './layouts/change-layout.service.ts';
 export { listKeptSheets } from './layouts/sheet-layouts.service.ts';

@@ -45,6 +45,8 @@ export interface Usage {
   signedIn(trx: Queryable, signIn: CustomerSignIn): Promise<void>;
   /** After such a sign-in has failed. It counts as no access. */
   deviceRefused(trx: Queryable, refusal: DeviceRefusal): Promise<void>;
+  /** From memory: whether `viewed` would record a view of this session now. */
+  isViewDue(session: CallerSession): boolean;
   /** Returns at once; the price list does not wait for it. */
   viewed(session: CallerSession, origin: () => RequestOrigin): void;
   /** Deletes old accesses and addresses in the background. Returns a stop function. */
@@ -84,6 +86,7 @@ export function openUsage(parts: UsageParts): Usage {
     logger,
     GROUPS,
   );
+  const lastPricedOf = ({ id, lastPricedAt }: CallerSession) => recent.find(id) ?? lastPricedAt;
   return {
     async signedIn(trx, { customerId, at, origin, deviceId, way }) {
       const access: Access = {
@@ -99,10 +102,13 @@ export function openUsage(parts: UsageParts): Usage {
       await recordAccess(trx, access, known);
     },
     deviceRefused: recordRefusal,
-    viewed({ id: sessionId, customerId, lastPricedAt: stored }, origin) {
+    isViewDue: (session) =>
+      session.customerId !== null && isWorthRecording(lastPricedOf(session), clock.now()),
+    viewed(session, origin) {
+      const { id: sessionId, customerId } = session;
       if (customerId === null) return;
       const at = clock.now();
-      const lastPricedAt = recent.find(sessionId) ?? stored;
+      const lastPricedAt = lastPricedOf(session);
       if (!isWorthRecording(lastPricedAt, at)) return;
       recent.note(sessionId, at);
       views.push({ sessionId, customerId, at, lastPricedAt, origin: origin() });

@@ -155,7 +155,7 @@ export function exposeCounters(registry: Registry, counters: Counters): void {
     });
   counter(
     'tierbook_price_lists_sent_ahead_total',
-    'Price lists sent to visitors before routing: in full, or as unchanged (304).',
+    'Price lists sent before routing: in full, or as unchanged (304).',
     counters.listsAhead,
   );
   counter(

@@ -7,7 +7,7 @@ import { givenIdOf } from './request-id.ts';
 import { transportHeaders } from './security-headers.ts';
 
 /**
- * The prepared answer to a visitor without a session; null for everything else. An implementation must make the same
+ * The prepared answer to a GET without a body; null if the routes have to answer. An implementation must make the same
  * checks as authorization.
  */
 export type AnswerAhead = (request: IncomingMessage) => ReadyAnswer | null;
@@ -29,14 +29,14 @@ export interface HttpServerParts {
   readonly isTrusted: IsTrusted;
 }
 
-/** Nearly all requests are visitors' price lists: these are answered before the framework sees the request. */
+/** Nearly all requests are for price lists: these are answered before the framework sees the request. */
 export function openHttpServer(handle: RequestListener, parts: HttpServerParts): Server {
   const { answerAhead, isTrusted, connections } = parts;
   const { silentMs: headersTimeout, checkEveryMs: connectionsCheckingInterval } = connections.limits;
   const options = { ...LIMITS, headersTimeout, connectionsCheckingInterval };
   const server = createServer(options, (request, response) => {
     if (!connections.admits(request)) return;
-    const answer = isVisit(request) ? orFallThrough(answerAhead, request) : null;
+    const answer = isPlainGet(request) ? orFallThrough(answerAhead, request) : null;
     if (answer === null) {
       connections.answering(request, response);
       return lacksHost(request) ? writeReady(response, NO_HOST, []) : handle(request, response);
@@ -66,12 +66,11 @@ function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
   return headers.host === undefined && httpVersion === '1.1';
 }
 
-/** Without a token there is no session to look up; with a body it would have to be read first. */
-function isVisit({ method, headers }: IncomingMessage): boolean {
+/** A body would have to be read first. */
+function isPlainGet({ method, headers }: IncomingMessage): boolean {
   return (
     method === 'GET' &&
     headers.host !== undefined &&
-    headers.authorization === undefined &&
     headers['content-length'] === undefined &&
     headers['transfer-encoding'] === undefined
   );

@@ -1,5 +1,5 @@
 import { endpoints } from '#domain/contract/calls/endpoints.ts';
-import type { PriceView } from '#domain/pricing/pricing-role.ts';
+import { type PriceView, pricingRoleOfViewer } from '#domain/pricing/pricing-role.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
 import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
 import type { EncodedLists } from './encode-lists.ts';
@@ -10,8 +10,14 @@ import { LIST_VIEWS, type ListView } from './price-rows.ts';
 export interface PriceLists {
   readonly categories: Readonly<Record<PriceView, ReadyLists>>;
   readonly devices: Readonly<Record<ListView, ReadonlyMap<string, ReadyLists>>>;
-  /** All lists for visitors without a session, by the path as browsers write it. */
-  readonly forVisitors: ReadonlyMap<string, ReadyLists>;
+  /** All lists again, by the path as browsers write it. */
+  readonly byAddress: ReadonlyMap<string, AddressedList>;
+}
+
+interface AddressedList {
+  readonly views: Readonly<Record<ListView, ReadyLists | undefined>>;
+  /** The list of categories has none. */
+  readonly hasPrices: boolean;
 }
 
 function cacheControlOf(view: ListView): CacheControl {
@@ -28,17 +34,21 @@ export function buildPriceLists(encoded: EncodedLists): PriceLists {
     tier,
     makeReady(encoded.categories[tier], 'private, no-cache'),
   ]);
-  return { categories, devices, forVisitors: byAddress(categories.public, devices.public) };
+  return { categories, devices, byAddress: byAddress({ categories, devices }) };
 }
 
-function byAddress(
-  categories: ReadyLists,
-  devices: ReadonlyMap<string, ReadyLists>,
-): Map<string, ReadyLists> {
+function byAddress({
+  categories,
+  devices,
+}: Pick<PriceLists, 'categories' | 'devices'>): Map<string, AddressedList> {
   const { listCategories, listDevices } = endpoints;
-  const addresses = new Map([[listCategories.path, categories] as [string, ReadyLists]]);
-  for (const [category, lists] of devices) {
-    addresses.set(listDevices.path.replace('{category}', encodeURIComponent(category)), lists);
+  const addresses = new Map<string, AddressedList>();
+  const ofCategories = { ...categories, admin: categories[pricingRoleOfViewer('admin')] };
+  addresses.set(listCategories.path, { views: ofCategories, hasPrices: false });
+  for (const category of devices.public.keys()) {
+    const views = recordOf(LIST_VIEWS, (view) => [view, devices[view].get(category)]);
+    const path = listDevices.path.replace('{category}', encodeURIComponent(category));
+    addresses.set(path, { views, hasPrices: true });
   }
   return addresses;
 }

@@ -4,7 +4,9 @@ import { changesRoutes } from './changes.routes.ts';
 import { type ChangesServiceParts, openChangesService } from './changes.service.ts';
 import { createNoteLastVisit, type LastVisitParts } from './last-visit.service.ts';
 
-interface ChangesParts extends ChangesServiceParts, Omit<LastVisitParts, 'credentials' | 'shop'> {
+interface ChangesParts
+  extends ChangesServiceParts,
+    Omit<LastVisitParts, 'catalogue' | 'credentials' | 'shop'> {
   readonly timeZone: string;
 }
 

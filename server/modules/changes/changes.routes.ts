@@ -4,7 +4,8 @@ import type { z } from '#domain/contract/zod.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
 import { InvalidInput } from '#server/platform/http/failure.ts';
 import { answerFor, type ReadyCopies, sendReady } from '#server/platform/http/ready-answer.ts';
-import type { Changes } from './changes.service.ts';
+import { tierAskedFor } from '#server/platform/http/view-as.ts';
+import type { Changes, Viewer } from './changes.service.ts';
 import type { NoteLastVisit } from './last-visit.service.ts';
 
 export interface ChangesRouteParts {
@@ -17,8 +18,8 @@ export function changesRoutes(app: FastifyInstance, { changes, noteLastVisit }: 
     sendsReadyAnswers: true,
     isFrequent: true,
     async handler(request, reply) {
-      const { since, as } = queryOf(request, calls.listChanges.query, changes);
-      return send(request, reply, await changes.since({ role: request.caller.role, as }, since));
+      const { since } = queryOf(request, calls.listChanges.query, changes);
+      return send(request, reply, await changes.since(viewerOf(request), since));
     },
   });
 
@@ -26,8 +27,8 @@ export function changesRoutes(app: FastifyInstance, { changes, noteLastVisit }: 
     sendsReadyAnswers: true,
     isFrequent: true,
     async handler(request, reply) {
-      const { as, ...row } = queryOf(request, calls.getPriceHistory.query, changes);
-      return send(request, reply, await changes.history({ role: request.caller.role, as }, row));
+      const { category, device, occurrence } = queryOf(request, calls.getPriceHistory.query, changes);
+      return send(request, reply, await changes.history(viewerOf(request), { category, device, occurrence }));
     },
   });
 
@@ -47,6 +48,10 @@ function queryOf<Schema extends z.ZodType>(
   const parsed = schema.safeParse(query);
   if (!parsed.success) throw new InvalidInput(parsed.error);
   return parsed.data;
+}
+
+function viewerOf(request: FastifyRequest): Viewer {
+  return { role: request.caller.role, as: tierAskedFor(request) };
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, copies: ReadyCopies): FastifyReply {

@@ -64,22 +64,37 @@ export function priceOf(pricer: Pricer, input: PriceInput): number {
   return computePrice(pricer, input).finalMicros / MICROS_PER_DOLLAR;
 }
 
+/** What explains a price in one line, without its steps: an explanation takes three times as long. */
+export function priceResultOf(pricer: Pricer, input: PriceInput): PriceResult {
+  return resultOf(pricer, input, computePrice(pricer, input));
+}
+
 export function explainPrice(pricer: Pricer, input: PriceInput): PriceExplanation {
   const worked = computePrice(pricer, input);
-  const match = bucketMatch(pricer, worked.cell);
   return {
-    originalPrice: Number.isFinite(input.price) ? input.price : 0,
-    discountedPrice: worked.finalMicros / MICROS_PER_DOLLAR,
-    discountPercent: worked.cell?.discountPercent ?? 0,
-    discountFlat: worked.cell?.discountFlat ?? 0,
-    bucket: match.kind === 'found' ? match.label : match.kind,
+    ...resultOf(pricer, input, worked),
     steps: [
       { kind: 'base', ...change(0, worked.baseMicros) },
-      { kind: 'bucket', match, ...change(worked.baseMicros, worked.baseMicros) },
+      {
+        kind: 'bucket',
+        match: bucketMatch(pricer, worked.cell),
+        ...change(worked.baseMicros, worked.baseMicros),
+      },
       ...(worked.cell ? reductionSteps(worked, worked.cell, input.role) : []),
       ...(worked.cell?.tier && isTier(input.role) ? tierSteps(worked, worked.cell.tier, input.role) : []),
       ...roundingSteps(worked, pricer.rounding),
     ],
+  };
+}
+
+function resultOf(pricer: Pricer, { price }: PriceInput, { cell, finalMicros }: ComputedPrice): PriceResult {
+  const match = bucketMatch(pricer, cell);
+  return {
+    originalPrice: Number.isFinite(price) ? price : 0,
+    discountedPrice: finalMicros / MICROS_PER_DOLLAR,
+    discountPercent: cell?.discountPercent ?? 0,
+    discountFlat: cell?.discountFlat ?? 0,
+    bucket: match.kind === 'found' ? match.label : match.kind,
   };
 }
 

@@ -87,14 +87,7 @@ export function layoutFieldsOf({
   stock,
   note,
 }: LayoutFields): LayoutFields {
-  return {
-    ...(group !== undefined && { group }),
-    ...(variant !== undefined && { variant }),
-    ...(onRequest !== undefined && { onRequest }),
-    ...(outOfStock && { outOfStock }),
-    ...(stock !== undefined && { stock }),
-    ...(note !== undefined && { note }),
-  };
+  return { group, variant, onRequest, outOfStock: outOfStock || undefined, stock, note };
 }
 
 /** A row of a price source. Without a price it is on request or out of stock. */

@@ -1,6 +1,6 @@
 import { type CatalogueRow, type DeviceRow, layoutFieldsOf } from '#domain/contract/entities/device.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
-import { explainPrice, priceOf } from '#domain/pricing/explain-price.ts';
+import { priceOf, priceResultOf } from '#domain/pricing/explain-price.ts';
 import type { Pricer } from '#domain/pricing/prepare-pricer.ts';
 import { type PriceView, pricingRoleOfViewer } from '#domain/pricing/pricing-role.ts';
 import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
@@ -31,8 +31,8 @@ function explainedRow(row: DeviceRow, pricer: Pricer): CatalogueRow {
   // What has no price has no explanation either, for nobody.
   if (price === null) return pricedRow(row, pricer, pricingRoleOfViewer('admin'));
   const role = pricingRoleOfViewer('admin');
-  const explained = explainPrice(pricer, { price, category, role });
-  const { originalPrice, discountedPrice: finalPrice, discountPercent, discountFlat, bucket } = explained;
+  const result = priceResultOf(pricer, { price, category, role });
+  const { originalPrice, discountedPrice: finalPrice, discountPercent, discountFlat, bucket } = result;
   return {
     device,
     display,

@@ -1,20 +1,13 @@
 import { promisify } from 'node:util';
 import { isMainThread } from 'node:worker_threads';
-import {
-  type BrotliOptions,
-  brotliCompress,
-  brotliCompressSync,
-  brotliDecompress,
-  brotliDecompressSync,
-} from 'node:zlib';
+import { type BrotliOptions, brotliCompress, brotliDecompress, brotliDecompressSync } from 'node:zlib';
 
 type Work = (bytes: Uint8Array, options?: BrotliOptions) => Promise<Buffer>;
 
-// In the main thread on the thread pool: a long text takes a second, and requests must not wait for it. In the thread of a
-// job brotli runs there: otherwise each of the pool's threads would keep the 20 MB that brotli once needed in it.
-export const brotliPack: Work = isMainThread
-  ? promisify(brotliCompress)
-  : async (bytes, options = {}) => brotliCompressSync(bytes, options);
+// On the thread pool: a long text takes a second, in which requests are answered and jobs go on with the next text.
+export const brotliPack: Work = promisify(brotliCompress);
+
+// In the thread of a job nothing else is to be done meanwhile.
 
 export const brotliUnpack: Work = isMainThread
   ? promisify(brotliDecompress)

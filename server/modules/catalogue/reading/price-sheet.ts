@@ -55,8 +55,11 @@ export function textOf(cell: PriceCell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return String(cell);
   const text = typeof cell === 'object' ? cell.error : String(cell);
-  return text.replace(/\s+/gu, ' ').trim();
+  return UNEVEN_BLANKS.test(text) ? text.replace(/\s+/gu, ' ').trim() : text;
 }
+
+/** Most texts have none and stay the same, not only equal: their copies would be most of the memory of reading. */
+const UNEVEN_BLANKS = /[^\S ]| {2}|^ | $/u;
 
 /** A price or a currency as it was meant. Compatibility forms fold no-break and thin spaces into plain ones and full-width digits into digits. */
 export function normalised(text: string): string {

@@ -74,7 +74,9 @@ const REQUEST_WORDS = new Set(
 );
 
 export function isRequestWord(text: string): boolean {
-  return text.length <= PRICE_CHARS && REQUEST_WORDS.has(normalised(text).toLowerCase());
+  // Most texts are names with a digit, which no word in place of a price has.
+  if (text.length > PRICE_CHARS || /\d/.test(text)) return false;
+  return REQUEST_WORDS.has(normalised(text).toLowerCase());
 }
 
 /** Whether the text contains an amount, right or wrong, alone or with words ('$500 firm'). */

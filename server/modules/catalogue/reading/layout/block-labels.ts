@@ -125,7 +125,7 @@ export function titleIn(row: Row, { names, nameHeading }: LayoutColumns): string
  */
 function isHeadingRow(row: Row, columns: LayoutColumns, place: RowPlace): boolean {
   const { prices, money } = columns;
-  const filled = prices.filter(({ column }) => textOf(row[column]) !== '');
+  const filled = prices.filter(({ column }) => !isBlank(row[column]));
   if (filled.length === 0 || !filled.every(({ column }) => isHeadingCell(row[column], money))) return false;
   const texts = filled.map(({ column }) => textOf(row[column]));
   const headings = new Set(prices.map(({ heading }) => heading));
@@ -138,7 +138,7 @@ function isHeadingRow(row: Row, columns: LayoutColumns, place: RowPlace): boolea
 
 /** The first of two header lines. */
 function isUpperLine(row: Row, columns: LayoutColumns, { next }: RowPlace): boolean {
-  const filled = columns.prices.filter(({ column }) => textOf(row[column]) !== '');
+  const filled = columns.prices.filter(({ column }) => !isBlank(row[column]));
   if (next === undefined || filled.length === 0 || columns.prices.length < 2) return false;
   const areHeadings = filled.every(({ column }) => isHeadingCell(row[column], columns.money));
   if (!areHeadings || !isUnnamed(row, columns)) return false;

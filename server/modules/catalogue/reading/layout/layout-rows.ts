@@ -7,7 +7,9 @@ export class LayoutRows {
   readonly rows: PriceRow[] = [];
   readonly rejected: RejectedRow[] = [];
   readonly #sheet: string;
-  readonly #occurrences = new Map<string, number>();
+  /** By category: the names of a long list would take longer to join with it than to count. */
+  readonly #devices = new Map<string, Map<string, number>>();
+  readonly #titleCounts = new Map<string, Map<string, number>>();
   /** Titles wait for the next device: they belong to its category. */
   #titles: string[] = [];
   /** '' until the first row of a sheet that a column sorts into categories. */
@@ -32,7 +34,7 @@ export class LayoutRows {
   writeTitles(): void {
     // Titles below the last device of a sheet that has none are remarks.
     for (const title of this.category === '' ? [] : this.#titles) {
-      const occurrence = this.#count(`title\n${this.category}\n${title}`);
+      const occurrence = this.#count(this.#titleCounts, title);
       const row = { device: title, display: title, price: 0, category: this.category, occurrence };
       this.rows.push({ ...row, isHeader: true });
     }
@@ -55,16 +57,17 @@ export class LayoutRows {
   }
 
   nextOf(device: string): number {
-    return (this.#occurrences.get(`${this.category}\n${device}`) ?? 0) + 1;
+    return (this.#devices.get(this.category)?.get(device) ?? 0) + 1;
   }
 
   countDevice(device: string): number {
-    return this.#count(`${this.category}\n${device}`);
+    return this.#count(this.#devices, device);
   }
 
-  #count(key: string): number {
-    const count = (this.#occurrences.get(key) ?? 0) + 1;
-    this.#occurrences.set(key, count);
+  #count(all: Map<string, Map<string, number>>, name: string): number {
+    const counts = all.get(this.category) ?? new Map<string, number>();
+    const count = (counts.get(name) ?? 0) + 1;
+    all.set(this.category, counts.set(name, count));
     return count;
   }
 }

@@ -22,13 +22,20 @@ export type PriceCellReading =
   | { readonly kind: 'fault'; readonly reason: string };
 
 export function readPriceCell(cell: PriceCell | undefined, marks: AmountMarks): PriceCellReading {
+  // Nearly all are numbers: as text, those of a long list would take as long as all the rest.
+  const inPlace = typeof cell === 'number' ? null : wordsIn(cell);
+  if (inPlace) return inPlace;
+  const read = readPrice(cell, marks) ?? { reason: 'The price is missing' };
+  return 'reason' in read ? { kind: 'fault', reason: read.reason } : { kind: 'price', price: read.price };
+}
+
+function wordsIn(cell: PriceCell | undefined): PriceCellReading | null {
   const words = textOf(cell);
   // A lone dash means that there is no such price.
   if (isBlank(cell) || isDecoration(words)) return { kind: 'empty' };
   const inPlace = wordsInPlaceOf(cell);
-  if (inPlace) return 'onRequest' in inPlace ? { kind: 'request', words } : { kind: 'sold-out' };
-  const read = readPrice(cell, marks) ?? { reason: 'The price is missing' };
-  return 'reason' in read ? { kind: 'fault', reason: read.reason } : { kind: 'price', price: read.price };
+  if (inPlace === null) return null;
+  return 'onRequest' in inPlace ? { kind: 'request', words } : { kind: 'sold-out' };
 }
 
 /** '0' or 'sold out' in a column of stock. */

@@ -111,15 +111,21 @@ function tallyPairs<Row>(strips: readonly Strip<Row>[]): ReadonlyMap<number, Pai
   for (const strip of strips) {
     for (const [place, later] of strip.entries()) {
       for (const earlier of earlierIn(strip, place)) {
-        const key = keyOf(earlier, later);
-        const count = counts.get(key) ?? { rows: 0, falling: 0 };
+        const count = countOf(counts, keyOf(earlier, later));
         count.rows += 1;
         if (later.row.price < earlier.row.price) count.falling += 1;
-        counts.set(key, count);
       }
     }
   }
   return counts;
+}
+
+function countOf(counts: Map<number, PairCount>, key: number): PairCount {
+  const known = counts.get(key);
+  if (known) return known;
+  const count = { rows: 0, falling: 0 };
+  counts.set(key, count);
+  return count;
 }
 
 function doMostFall({ rows, falling }: PairCount = { rows: 0, falling: 0 }): boolean {

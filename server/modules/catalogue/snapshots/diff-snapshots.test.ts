@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeContent } from '#test/catalogue/make-content.ts';
 import { diffSnapshots } from './diff-snapshots.ts';
@@ -75,4 +76,36 @@ test('section titles and the order of rows do not count as differences', () => {
 
 test('against nothing, everything is added', () => {
   expect(diffSnapshots(NO_CONTENT, IPAD).added).toHaveLength(2);
+});
+
+test('rows are found again wherever they have moved', () => {
+  const price = fc.integer({ min: 1, max: 3 });
+  const list = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 11 }), price), {
+    selector: ([name]) => name,
+  });
+  const named = (rows: readonly (readonly [number, number])[]) => ({
+    rows: rows.map(([name, price]) => ({
+      category: 'IPAD',
+      device: `iPad ${name}`,
+      display: `iPad ${name}`,
+      price,
+      occurrence: 1,
+    })),
+  });
+  fc.assert(
+    fc.property(list, list, (before, after) => {
+      const [old, now] = [new Map(before), new Map(after)];
+      const { added, removed, changed } = diffSnapshots(named(before), named(after));
+      const names = (rows: readonly { device: string }[]) =>
+        rows.map(({ device }) => Number(device.slice(5)));
+      expect(names(added)).toEqual([...now.keys()].filter((name) => !old.has(name)));
+      expect(names(removed)).toEqual([...old.keys()].filter((name) => !now.has(name)));
+      const both = [...now].filter(([name]) => old.has(name));
+      expect(changed.map(({ oldPriceCents, priceCents }) => [oldPriceCents, priceCents])).toEqual(
+        both
+          .filter(([name, cost]) => old.get(name) !== cost)
+          .map(([name, cost]) => [(old.get(name) ?? 0) * 100, cost * 100]),
+      );
+    }),
+  );
 });

@@ -43,19 +43,58 @@ type Rows = Pick<SnapshotContent, 'rows'>;
 
 /** What publishing the candidate would change for visitors. Section titles, stock and notes do not count. */
 export function diffSnapshots(published: Rows, candidate: Rows): SnapshotDiff {
-  const before = new Map<string, SnapshotRow>();
-  for (const row of published.rows) if (isDevice(row)) before.set(rowKey(row), row);
+  const before = new FormerRows(published.rows.filter(isDevice));
   const added: DiffRow[] = [];
   const changed: ChangedRow[] = [];
   for (const row of candidate.rows) {
     if (!isDevice(row)) continue;
-    const key = rowKey(row);
-    const old = before.get(key);
-    before.delete(key);
+    const old = before.take(row);
     if (old === undefined) added.push(diffRow(row));
     else if (isChanged(old, row)) changed.push(changedRow(old, row));
   }
-  return { added, removed: [...before.values()].map(diffRow), changed };
+  return { added, removed: before.left().map(diffRow), changed };
+}
+
+/**
+ * The devices of the published list. A new list mostly has the same ones in the same order, so the next one is looked at
+ * first: the keys of a long list take more time and memory than all the rest of the comparison.
+ */
+class FormerRows {
+  readonly #rows: readonly SnapshotRow[];
+  readonly #taken: boolean[];
+  #places: ReadonlyMap<string, number> | undefined;
+  #next = 0;
+
+  constructor(rows: readonly SnapshotRow[]) {
+    this.#rows = rows;
+    this.#taken = rows.map(() => false);
+  }
+
+  take(row: SnapshotRow): SnapshotRow | undefined {
+    const place = this.#placeOf(row);
+    if (place === undefined || this.#taken[place]) return undefined;
+    this.#taken[place] = true;
+    this.#next = place + 1;
+    return this.#rows[place];
+  }
+
+  /** Those that nobody took, in their order. */
+  left(): SnapshotRow[] {
+    return this.#rows.filter((_, place) => !this.#taken[place]);
+  }
+
+  #placeOf(row: SnapshotRow): number | undefined {
+    const next = this.#rows[this.#next];
+    if (next !== undefined && isSameRow(next, row)) return this.#next;
+    this.#places ??= new Map(this.#rows.map((each, place) => [rowKey(each), place]));
+    return this.#places.get(rowKey(row));
+  }
+}
+
+function isSameRow(one: SnapshotRow, other: SnapshotRow): boolean {
+  return (
+    one.device === other.device && one.occurrence === other.occurrence && one.category === other.category
+  );
 }
 
 function isChanged(old: SnapshotRow, row: SnapshotRow): boolean {
@@ -63,20 +102,23 @@ function isChanged(old: SnapshotRow, row: SnapshotRow): boolean {
 }
 
 function changedRow(old: SnapshotRow, row: SnapshotRow): ChangedRow {
-  const oldWords = wordsOf(old);
+  const { category, device, display, occurrence } = row;
   return {
-    ...diffRow(row),
+    category,
+    device,
+    display,
+    occurrence,
+    priceCents: centsOf(row),
+    words: wordsOf(row),
     oldPriceCents: centsOf(old),
     oldDisplay: old.display,
-    ...(oldWords !== undefined && { oldWords }),
+    oldWords: wordsOf(old),
   };
 }
 
 function diffRow(row: SnapshotRow): DiffRow {
   const { category, device, display, occurrence } = row;
-  const words = wordsOf(row);
-  const priceCents = centsOf(row);
-  return { category, device, display, occurrence, priceCents, ...(words !== undefined && { words }) };
+  return { category, device, display, occurrence, priceCents: centsOf(row), words: wordsOf(row) };
 }
 
 function centsOf({ price }: SnapshotRow): number | null {

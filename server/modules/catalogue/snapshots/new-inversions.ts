@@ -25,10 +25,11 @@ export function findNewInversions(
   { rows }: Pick<SnapshotContent, 'rows'>,
   diff: SnapshotDiff,
 ): NewInversions {
-  const moved = diff.changed.filter(({ priceCents, oldPriceCents }) => priceCents !== oldPriceCents);
-  const touched = new Set([...diff.added, ...moved].map(rowKey));
+  const inversions = findGradeInversions(rows.filter(isDevice));
+  // Most lists have none, and the keys of all changed rows would be made for nothing.
+  const touched = inversions.length === 0 ? new Set<string>() : touchedBy(diff);
   const pairOf = new Map<string, ShownPair>();
-  const entries = findGradeInversions(rows.filter(isDevice)).flatMap(({ group, pairs }) => {
+  const entries = inversions.flatMap(({ group, pairs }) => {
     const news = pairs.filter(({ dearer, than }) => touched.has(rowKey(dearer)) || touched.has(rowKey(than)));
     for (const { dearer, than } of news) {
       for (const key of [rowKey(dearer), rowKey(than)]) {
@@ -38,6 +39,12 @@ export function findNewInversions(
     return news.slice(0, 1).map((pair) => ({ category: pair.dearer.category, group, ...shownPair(pair) }));
   });
   return { entries, pairOf };
+}
+
+/** The keys of the rows with a new price. */
+function touchedBy({ added, changed }: SnapshotDiff): Set<string> {
+  const moved = changed.filter(({ priceCents, oldPriceCents }) => priceCents !== oldPriceCents);
+  return new Set([...added, ...moved].map(rowKey));
 }
 
 function shownPair({ dearer, than }: InvertedPair<SnapshotRow & Shown>): ShownPair {

@@ -83,7 +83,7 @@ function unclearSheet({ sheet, category, question }: UnclearReading): UnclearShe
 
 /** A possible next price list, ready for a decision. */
 interface Candidate {
-  readonly content: SnapshotContent;
+  readonly packing: Promise<StoredContent>;
   readonly categoryCount: number;
   /** How many devices each category has. */
   readonly categories: readonly { readonly category: string; readonly devices: number }[];
@@ -103,7 +103,7 @@ interface ImportTerms {
 }
 
 /** The same, ready to store. */
-export interface PackedCandidate extends Omit<Candidate, 'content' | 'report'> {
+export interface PackedCandidate extends Omit<Candidate, 'packing' | 'report'> {
   readonly digest: string;
   readonly content: string;
   readonly report: string;
@@ -126,8 +126,8 @@ export async function importSheets({
   const unpacked = unpackSheets(sheets);
   // Before the rows are made: the memory that packing needs is given back then.
   const workbook = await packSheetsForKeeping(unpacked);
-  const { content, report, ...rest } = await importPrices(unpacked, published, terms);
-  const { stored, digest } = await packContent(content);
+  const { packing, report, ...rest } = await importPrices(unpacked, published, terms);
+  const { stored, digest } = await packing;
   return {
     ...rest,
     digest,
@@ -167,10 +167,12 @@ async function importPrices(
   const rowCount = rows.filter(isDevice).length;
   if (rowCount === 0 && unclear.length === 0) throw noPrices(terms.description, rejected);
   const candidate = { categories, rows };
+  // In another thread while it is compared.
+  const packing = packContent(candidate);
   const changes = compareContents(published, candidate);
   const rejectedRows = rowsLostIn(rejected);
   return {
-    content: candidate,
+    packing,
     categoryCount: categories.length,
     categories: countDevices(candidate),
     rowCount,

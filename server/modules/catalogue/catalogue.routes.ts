@@ -11,6 +11,7 @@ import { answerFor, sendReady, withoutStoring } from '#server/platform/http/read
 import { tierAskedFor } from '#server/platform/http/view-as.ts';
 import type { Counters } from '#server/platform/metrics/counters.ts';
 import type { Catalogue } from './catalogue.service.ts';
+import type { AddressedList } from './price-lists/build-price-lists.ts';
 import type { ReadyLists } from './price-lists/make-ready.ts';
 import { listViewOf } from './price-lists/price-rows.ts';
 
@@ -69,18 +70,19 @@ interface AheadParts {
  * spellings of an address, a locked site, ended sessions, and views that must be recorded.
  */
 export function answerAhead({ catalogue, identity, isViewDue, sent }: AheadParts): AnswerAhead {
-  const callerOf = (request: IncomingMessage): Caller | null => {
-    const token = tokenOf(request);
-    if (token !== null) return identity.callerAtOnce(token);
-    return identity.isUnlocked(request) ? PUBLIC : null;
+  const listsOfSession = (token: string, { views, hasPrices }: AddressedList) => {
+    const { role, session } = identity.callerAtOnce(token) ?? PUBLIC;
+    if (session === null || (hasPrices && isViewDue(session))) return null;
+    return views[listViewOf(role)];
   };
+  const listsOfVisitor = (request: IncomingMessage, { views }: AddressedList) =>
+    identity.isUnlocked(request) ? views.public : null;
   return (request) => {
     const addressed = catalogue.lists().byAddress.get(request.url ?? '');
     if (addressed === undefined) return null;
-    const caller = callerOf(request);
-    const lists = caller && addressed.views[listViewOf(caller.role)];
+    const token = tokenOf(request);
+    const lists = token === null ? listsOfVisitor(request, addressed) : listsOfSession(token, addressed);
     if (!lists) return null;
-    if (addressed.hasPrices && caller.session !== null && isViewDue(caller.session)) return null;
     const answer = answerFor(lists, request.headers);
     if (answer.body === null) sent.unchanged += 1;
     else sent.full += 1;

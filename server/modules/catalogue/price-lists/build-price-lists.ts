@@ -14,7 +14,7 @@ export interface PriceLists {
   readonly byAddress: ReadonlyMap<string, AddressedList>;
 }
 
-interface AddressedList {
+export interface AddressedList {
   readonly views: Readonly<Record<ListView, ReadyLists | undefined>>;
   /** The list of categories has none. */
   readonly hasPrices: boolean;

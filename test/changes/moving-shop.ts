@@ -141,6 +141,12 @@ export class MovingShop {
     });
   }
 
+  /** As the upkeep of a server that listens does: it looks what other servers have published. */
+  async follow(): Promise<void> {
+    await this.asAdmin('POST', '/api/price-data/sync');
+    await this.settle();
+  }
+
   async allow(maySeeChanges: ShopSettings['maySeeChanges']): Promise<void> {
     const { revision } = (await this.asAdmin('GET', '/api/shop')).json();
     await this.asAdmin('PUT', '/api/shop', {

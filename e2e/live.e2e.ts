@@ -1,47 +1,15 @@
 import { readFileSync } from 'node:fs';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { openCatalogue } from './support/catalogue.ts';
-import { adminTokenOn, expect, test as site } from './support/site.ts';
-
-type Call = (method: 'get' | 'put' | 'post', path: string, data?: object) => Promise<Answer>;
-// What a call answers; this test changes parts of it and sends it back.
-// biome-ignore lint/suspicious/noExplicitAny: the schemas of the contract are tested elsewhere
-type Answer = any;
-
-const test = site.extend<{ token: string; call: Call }>({
-  server: async ({ servers }, use) => use(await servers.of('live')),
-  token: async ({ server, request }, use) => use(await adminTokenOn(server, request)),
-  call: async ({ request, token }, use) =>
-    use((method, path, data) => send(request, token, { method, path, data })),
-});
-
-async function send(
-  request: APIRequestContext,
-  token: string,
-  { method, path, data }: { method: 'get' | 'put' | 'post'; path: string; data: object | undefined },
-): Promise<Answer> {
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await request[method](path, { headers, ...(data && { data }) });
-  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-  return answer.json();
-}
-
-/** Opens the list and waits for its stream. A reload would remove the mark. */
-async function openAndMark(page: Page): Promise<void> {
-  const stream = page.waitForResponse('/api/events');
-  await openCatalogue(page);
-  await stream;
-  await page.evaluate(() => document.body.toggleAttribute('data-mark'));
-}
-
-const firstPrice = (page: Page) => page.locator('.device-row').first().getByText(/^\$/);
+import { expectAccessible, ON_PHONE } from './support/fixtures.ts';
+import { expect, firstPrice, notice, openAndFollow, test } from './support/live-prices.ts';
 
 test('an open page shows new names, contacts, a logo and prices without a reload', async ({
   quietPage: page,
-  token,
   call,
+  lowerPrices,
 }) => {
-  await openAndMark(page);
+  await openAndFollow(page);
+  // A reload would remove it.
+  await page.evaluate(() => document.body.toggleAttribute('data-mark'));
   await page.getByRole('textbox', { name: 'Search devices' }).focus();
   const { revision, settings } = await call('get', '/api/shop');
   const file = readFileSync('web/public/icon-192.png').toString('base64');
@@ -66,14 +34,55 @@ test('an open page shows new names, contacts, a logo and prices without a reload
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 
   const before = await firstPrice(page).textContent();
-  const configuration = await call('get', '/api/config');
-  for (const [label] of configuration.buckets)
-    configuration.defaultsByRole.public[label] = { mode: 'flat', pct: 0, flat: 70 };
-  await call('post', '/api/config', { ...configuration, pinHash: token });
-  await expect(firstPrice(page)).not.toHaveText(before ?? '');
+  await lowerPrices(70);
+  await expect(notice(page)).toHaveText('Prices were updated just now');
   await expect(page.getByRole('textbox', { name: 'Search devices' })).toBeFocused();
+  await expect(firstPrice(page)).toHaveText(before ?? '');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(firstPrice(page)).not.toHaveText(before ?? '');
+  await expect(notice(page)).toHaveCount(0);
   await expect(page.locator('body[data-mark]')).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use(ON_PHONE);
+
+  test('who has scrolled keeps the rows in view when the notice comes and when it goes', async ({
+    quietPage: page,
+    lowerPrices,
+  }) => {
+    await lowerPrices(10);
+    await openAndFollow(page);
+    await page.mouse.wheel(0, 700);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollTop)).toBeGreaterThan(600);
+    const row = page.locator('.device-row').nth(18);
+    const topOf = async () => Math.round((await row.boundingBox())?.y ?? Number.NaN);
+    const top = await topOf();
+    await lowerPrices(30);
+    await expect(notice(page)).toBeInViewport();
+    expect(await topOf()).toBe(top);
+    const price = row.getByText(/^\$/);
+    const before = await price.textContent();
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(price).not.toHaveText(before ?? '');
+    await expect(notice(page)).toHaveCount(0);
+    expect(await topOf()).toBe(top);
+  });
+
+  test('at the top the notice pushes the list down', async ({ quietPage: page, lowerPrices }) => {
+    await lowerPrices(20);
+    await openAndFollow(page);
+    const listTop = async () => (await page.getByRole('tabpanel').boundingBox())?.y ?? Number.NaN;
+    const before = await listTop();
+    await lowerPrices(40);
+    await expect(notice(page)).toBeInViewport();
+    expect((await listTop()) - before).toBeCloseTo(
+      (await notice(page).locator('..').boundingBox())?.height ?? 0,
+      0,
+    );
+  });
 });

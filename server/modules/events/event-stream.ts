@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { markAsStream } from '#server/platform/http/connections.ts';
 import { securityHeadersFor } from '#server/platform/http/security-headers.ts';
@@ -29,16 +29,25 @@ export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack();
   const { raw: response } = reply;
   markAsStream(response);
-  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...STREAM_HEADERS })) {
-    if (value !== undefined) response.setHeader(name, value);
-  }
-  response.writeHead(200);
+  // As a list, which the response does not keep.
+  response.writeHead(200, Object.entries({ ...reply.getHeaders(), ...STREAM_HEADERS }).flatMap(headerLines));
+  forgetHeaders(reply.request.raw);
   return {
     send: (event, data) => writeIfRead(response, `event: ${event}\ndata: ${data}\n\n`),
     comment: () => writeIfRead(response, ':\n\n'),
     end: () => void response.end(),
     onClose: (listener) => void response.once('close', listener),
   };
+}
+
+function headerLines([name, value]: [string, number | string | string[] | undefined]): string[] {
+  return value === undefined ? [] : [value].flat().flatMap((each) => [name, String(each)]);
+}
+
+/** Thousands of pages wait for hours, and what each has sent would take a fifth of their memory. */
+function forgetHeaders(request: IncomingMessage): void {
+  request.rawHeaders = [];
+  request.headers = {};
 }
 
 function writeIfRead(response: ServerResponse, text: string): boolean {

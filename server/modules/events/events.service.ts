@@ -64,6 +64,8 @@ export class Events {
   readonly #counts: StreamCounts;
   readonly #faults: FaultLog;
   readonly #streams = new Set<OpenStream>();
+  /** The data of the last event of each role. */
+  readonly #known = new Map<Role, Versions & { readonly data: string }>();
   #isClosing = false;
 
   constructor(parts: EventsParts) {
@@ -156,7 +158,7 @@ export class Events {
 
   /** Sends what is new. A client that does not read gets the newest versions when it reads again. */
   #bring(stream: OpenStream): void {
-    const data = JSON.stringify(this.versionsOf(stream.caller.role));
+    const data = this.#dataFor(stream.caller.role);
     if (data === stream.sent) {
       this.#keepAlive(stream);
     } else if (stream.events.send('versions', data)) {
@@ -164,6 +166,16 @@ export class Events {
       stream.wroteAt = performance.now();
       this.#counters.events += 1;
     }
+  }
+
+  /** One text for all streams of a role. */
+  #dataFor(role: Role): string {
+    const versions = this.versionsOf(role);
+    const known = this.#known.get(role);
+    if (known?.list === versions.list && known.shop === versions.shop) return known.data;
+    const data = JSON.stringify(versions);
+    this.#known.set(role, { ...versions, data });
+    return data;
   }
 
   #keepAlive(stream: OpenStream): void {

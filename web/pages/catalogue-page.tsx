@@ -77,9 +77,11 @@ export function CataloguePage(props: CataloguePageProps) {
             <PriceFrameContext value={movement?.PriceFrame ?? null}>
               {movement && (
                 <movement.ListMovement
-                  key={props.viewer.token}
+                  key={`movement ${props.viewer.token}`}
                   lists={lists}
                   viewer={props.viewer}
+                  basket={basket}
+                  sharing={sharing}
                   isSearching={searchText !== ''}
                   onCategoryChange={openCategory}
                 />

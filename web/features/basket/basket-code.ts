@@ -3,9 +3,10 @@
  * otherwise list the files of all its parts.
  */
 export async function loadBasketCode() {
-  const [{ BasketFrame }, { CatalogueBasket }] = await Promise.all([
+  const [{ AddToInquiry }, { BasketFrame }, { CatalogueBasket }] = await Promise.all([
+    import('./add-to-inquiry.tsx'),
     import('./basket-frame.tsx'),
     import('./catalogue-basket.tsx'),
   ]);
-  return { BasketFrame, CatalogueBasket };
+  return { AddToInquiry, BasketFrame, CatalogueBasket };
 }

@@ -7,7 +7,7 @@ import { counted } from '#domain/text/counts.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import type { BasketLine } from './basket-record.ts';
 
-interface PricedList {
+export interface PricedList {
   readonly devices: readonly CatalogueRow[];
   readonly money?: Money | undefined;
 }

@@ -1,32 +1,39 @@
 import './changes/changes.css';
-import { useEffect } from 'react';
+import type { ComponentProps } from 'react';
 import { useChangesAddress } from './changes/changes-address.ts';
 import { ChangesBar } from './changes/changes-bar.tsx';
 import { ChangesList } from './changes/changes-list.tsx';
 import type { Visitor } from './changes/last-visit-store.ts';
 import { type MovingLists, useChanges } from './changes/use-changes.ts';
-import { setShownLists } from './shown-rows.ts';
+import type { DeviceActions } from './history/device-actions.ts';
+import { PriceHistory } from './history/price-history.tsx';
 
-interface ListMovementProps {
-  lists: MovingLists;
+interface ListMovementProps extends DeviceActions {
+  lists: MovingLists & ComponentProps<typeof PriceHistory>['lists'];
   viewer: Visitor;
   /** The results of a search come first; after it, everything is as before. */
   isSearching: boolean;
   onCategoryChange: (category: string) => void;
 }
 
-/** What has changed in the list since the viewer saw it last. The list that follows it is hidden while the changes are shown. */
-export function ListMovement({ lists, viewer, isSearching, onCategoryChange }: ListMovementProps) {
-  const { listsByCategory } = lists;
+/**
+ * What has changed in the list since the viewer saw it last, and the history of its prices. The list that follows is hidden
+ * while the changes are shown.
+ */
+export function ListMovement({ isSearching, onCategoryChange, ...props }: ListMovementProps) {
+  const { lists, viewer } = props;
   const changes = useChanges(viewer, lists);
   const isAsked = useChangesAddress();
-  useEffect(() => setShownLists(listsByCategory), [listsByCategory]);
-  if (!changes || isSearching) return null;
-  const isOpen = isAsked && !changes.tooMany;
+  const isOpen = isAsked && changes?.tooMany === false;
   return (
     <>
-      <ChangesBar changes={changes} isOpen={isOpen} />
-      {isOpen && <ChangesList changes={changes} lists={lists} onCategoryChange={onCategoryChange} />}
+      <PriceHistory {...props} />
+      {changes && !isSearching && (
+        <>
+          <ChangesBar changes={changes} isOpen={isOpen} />
+          {isOpen && <ChangesList changes={changes} lists={lists} onCategoryChange={onCategoryChange} />}
+        </>
+      )}
     </>
   );
 }

@@ -1,13 +1,27 @@
+import './price-frame.css';
 import type { ComponentProps } from 'react';
 import type { PriceFrame as Frame } from '#web/features/catalogue/device-frame.ts';
 import { ChangeMark } from './changes/change-mark.tsx';
+import { historyRequested } from './history/price-history.tsx';
 
-/** The price of a row. */
+/** The price of a row, which opens its history. Words in the place of a price stay as they are: they may be a link. */
 export function PriceFrame({ row, children }: ComponentProps<Frame>) {
   return (
     <>
       <ChangeMark row={row} />
-      {children}
+      {row.finalPrice === null ? (
+        children
+      ) : (
+        <button
+          type="button"
+          className="price-button"
+          aria-haspopup="dialog"
+          aria-label={`${row.display}, ${String(children)}, price history`}
+          onClick={({ currentTarget }) => historyRequested.emit({ row, price: currentTarget })}
+        >
+          {children}
+        </button>
+      )}
     </>
   );
 }

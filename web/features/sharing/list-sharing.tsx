@@ -3,6 +3,7 @@ import { type ComponentProps, type Dispatch, type SetStateAction, useEffect, use
 import type { ShownList } from '#web/features/catalogue/loading/shown-lists.ts';
 import type { CatalogueSearch } from '#web/features/catalogue/search/catalogue-search.ts';
 import type { TitleAction } from '#web/features/catalogue/title-action-context.ts';
+import { createEmitter } from '#web/lib/events.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -19,6 +20,9 @@ interface ListSharingProps extends Pick<ComponentProps<typeof ShareSheet>, 'bran
   onTitleAction: Dispatch<SetStateAction<TitleAction | null>>;
 }
 
+/** Emitted by what shares a part of the list from elsewhere on the page. */
+export const sharingRequested = createEmitter<ShareScope>();
+
 /** The buttons that share the category, a section or the results of a search. */
 export function ListSharing(props: ListSharingProps) {
   const { brand, viewer, list, search, searchText, onTitleAction } = props;
@@ -26,6 +30,7 @@ export function ListSharing(props: ListSharingProps) {
   // The first rows of the document are not yet the list, and an earlier list is not what the server has.
   const isWhole = list.columnStarts === undefined && !list.isEarlier;
 
+  useEffect(() => sharingRequested.subscribe((scope) => void openSheet(scope, setOpened)), []);
   useEffect(() => {
     if (!isWhole) return;
     onTitleAction(() => (title: string, firstRow: number) => (

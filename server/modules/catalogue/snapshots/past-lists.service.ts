@@ -30,5 +30,5 @@ export async function readPastLists({ reports }: Database, wanted: readonly numb
   const heapMegabytes = Math.max(LEAST_HEAP_MEGABYTES, Math.ceil((longest * HEAP_PER_CHAR) / 1024 / 1024));
   const terms = { isLong: await isLong(...contents), heapMegabytes };
   const table = await runPriceJob('readPastTable', { contents }, terms);
-  return { ids: wanted.slice(0, contents.length).reverse(), table };
+  return { ids: wanted.slice(0, contents.length).toReversed(), table };
 }

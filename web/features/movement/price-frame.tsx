@@ -9,14 +9,14 @@ export function PriceFrame({ row, children }: ComponentProps<Frame>) {
   return (
     <>
       <ChangeMark row={row} />
-      {row.finalPrice === null ? (
+      {row.finalPrice === null || typeof children !== 'string' ? (
         children
       ) : (
         <button
           type="button"
           className="price-button"
           aria-haspopup="dialog"
-          aria-label={`${row.display}, ${String(children)}, price history`}
+          aria-label={`${row.display}, ${children}, price history`}
           onClick={({ currentTarget }) => historyRequested.emit({ row, price: currentTarget })}
         >
           {children}

@@ -75,6 +75,8 @@ export function finalPriceOf(cell: Cell, category: string, { pricer, role }: Vie
 
 /** The devices of some lists: a row for each device that any of them has, a column of cells for each list. */
 export interface PastTable {
+  /** How many rows come before `rows`: those of another list that is known. */
+  readonly referenceRows: number;
   readonly rows: readonly PastRow[];
   /** Null for a list that cannot be read. */
   readonly columns: readonly (Float64Array | null)[];

@@ -12,6 +12,7 @@ function tableOf(lists: readonly List[]): PastTable {
   const words = new CellWords();
   const names = NAMES.filter((name) => lists.some((list) => name in list));
   return {
+    referenceRows: 0,
     rows: names.map((device) => ({ category: 'X', device, occurrence: 1, display: device })),
     columns: lists.map((list) => {
       const cells = names.map((name) => {
@@ -61,7 +62,7 @@ test('every list and every row reads as it was added, in whatever groups and ord
         lists.add(
           each.map((_, index) => group * 100 + index),
           tableOf(each),
-          { isCurrent: group === 0 },
+          group === 0 ? null : new Uint32Array(),
         );
       for (const [group, each] of groups.entries()) {
         for (const [index, list] of each.entries()) {
@@ -89,14 +90,14 @@ test('a list that differs in little needs little memory, and lists that nobody n
   const columns = Array.from({ length: 32 }, (_, list) =>
     Float64Array.from(rows, (_row, index) => (index === list ? 1 : 2)),
   );
-  const table = { rows, columns, words: [], categories: ['X'], order: new Uint32Array() };
+  const table = { referenceRows: 0, rows, columns, words: [], categories: ['X'], order: new Uint32Array() };
   const lists = new PastLists();
   const first = columns.map((_, index) => index);
-  lists.add(first, table, { isCurrent: true });
+  lists.add(first, table, null);
   const bytes = lists.bytes;
   expect(bytes).toBeLessThan(1000 * 400 + 4000 + 32 * 2 * 8 + 1);
   const second = first.map((id) => id + 32);
-  lists.add(second, table, { isCurrent: false });
+  lists.add(second, table, new Uint32Array());
   lists.keep(new Set([40]));
   expect([lists.has(0), lists.has(40), lists.size, lists.bytes]).toEqual([false, true, 32, bytes]);
 });

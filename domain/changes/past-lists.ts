@@ -117,9 +117,19 @@ export class PastLists {
     return this.#numbers.get(keyOf(row));
   }
 
-  /** Adds the lists with these ids that are not here yet. Returns the numbers of the table's rows. */
-  add(ids: readonly number[], table: PastTable, { isCurrent }: { readonly isCurrent: boolean }): Uint32Array {
-    const numbers = Uint32Array.from(table.rows, (row) => this.#number(row, isCurrent));
+  /**
+   * Adds the lists with these ids that are not here yet. `current` are the numbers of the rows of the current list, which come
+   * first in the table; null for the table of that list itself. Returns the numbers of the table's rows.
+   */
+  add(ids: readonly number[], table: PastTable, current: Uint32Array | null): Uint32Array {
+    const known = current ?? new Uint32Array();
+    if (known.length !== table.referenceRows) throw new Error('The table is about other lists');
+    const numbers = new Uint32Array(known.length + table.rows.length);
+    numbers.set(known);
+    numbers.set(
+      table.rows.map((row) => this.#number(row, current === null)),
+      known.length,
+    );
     for (const [index, id] of ids.entries()) {
       const cells = table.columns[index];
       if (cells && !this.has(id)) this.#append(id, this.#columnOf(cells, numbers, table.words));

@@ -22,8 +22,8 @@ export interface PastPricesParts {
 }
 
 /** Earlier lists are read as far back as they fit. New ones are always read; beyond the second limit all are read again. */
-const READ_MAX_BYTES = 32 * 1024 * 1024;
-const KEPT_MAX_BYTES = 40 * 1024 * 1024;
+const READ_MAX_BYTES = 24 * 1024 * 1024;
+const KEPT_MAX_BYTES = 32 * 1024 * 1024;
 const LISTS_MAX = 2000;
 const LISTS_AT_A_TIME = 32;
 
@@ -142,9 +142,9 @@ export class PastPrices {
     const wanted = store.wanted();
     // The admin's view changes with every list.
     const { snapshotId } = wanted.find(({ view }) => view === 'admin') ?? wanted[0] ?? {};
-    if (snapshotId === undefined || store.hasCurrent(snapshotId)) return;
-    const { ids, table } = await readPastLists(this.#parts.database, [snapshotId]);
-    store.learnLists(ids, table, { isCurrent: true });
+    if (snapshotId === undefined || store.currentId === snapshotId) return;
+    const { table } = await readPastLists(this.#parts.database, [snapshotId], null);
+    store.learnCurrent(snapshotId, table);
   }
 
   /** The lists of the first few of these versions, and the rules of all versions with these lists. */
@@ -152,8 +152,8 @@ export class PastPrices {
     const { database, logger } = this.#parts;
     const lists = missing.map(({ snapshotId }) => snapshotId).filter((id) => !store.lists.has(id));
     const wanted = [...new Set(lists)].slice(0, LISTS_AT_A_TIME);
-    const read = wanted.length > 0 ? await readPastLists(database, wanted) : null;
-    if (read) store.learnLists(read.ids, read.table, { isCurrent: false });
+    const read = wanted.length > 0 ? await readPastLists(database, wanted, store.currentId) : null;
+    if (read) store.learnLists(read.ids, read.table);
     if (read?.table.columns.includes(null))
       logger.warn('cannot read an earlier price list: the history of prices begins after it');
     for (const { snapshotId, revision } of missing) {

@@ -93,19 +93,27 @@ export class PastStore {
     this.#known.clear();
   }
 
-  /** Adds lists. With `isCurrent` the last one is what visitors see now. */
-  learnLists(ids: readonly number[], table: PastTable, { isCurrent }: { readonly isCurrent: boolean }): void {
-    const numbers = this.lists.add(ids, table, { isCurrent });
-    this.#known.clear();
-    for (const [index, id] of ids.entries()) if (table.columns[index] === null) this.#unreadable.add(id);
-    const snapshotId = ids.at(-1);
-    if (!isCurrent || snapshotId === undefined) return;
+  /** The list that visitors see now. */
+  learnCurrent(snapshotId: number, table: PastTable): void {
+    const numbers = this.#add([snapshotId], table, null);
     const order = table.order.map((row) => numbers[row] ?? 0);
     this.#current = { snapshotId, categories: table.categories, order };
   }
 
-  hasCurrent(snapshotId: number): boolean {
-    return this.#current?.snapshotId === snapshotId;
+  /** Earlier lists, in a table in which the rows of the current list come first. */
+  learnLists(ids: readonly number[], table: PastTable): void {
+    this.#add(ids, table, this.#current?.order ?? null);
+  }
+
+  #add(ids: readonly number[], table: PastTable, current: Uint32Array | null): Uint32Array {
+    this.#known.clear();
+    for (const [index, id] of ids.entries()) if (table.columns[index] === null) this.#unreadable.add(id);
+    return this.lists.add(ids, table, current);
+  }
+
+  /** The id of the list that visitors see now; null while it is not known. */
+  get currentId(): number | null {
+    return this.#current?.snapshotId ?? null;
   }
 
   /** Whether nothing more can be learned from this version. */

@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/database/index.ts';
 import { getContent } from './price-snapshot.repo.ts';
 import type { StoredContent } from './snapshot-content.ts';
 
-/** How much of packed lists is read at a time: about twenty lists of 20,000 rows. */
-const READ_CHARS = 6 * 1024 * 1024;
+/** How much of packed lists is read at a time: about ten lists of 20,000 rows. */
+const READ_CHARS = 3 * 1024 * 1024;
 /** The rows of one list at a time, whose garbage would otherwise fill hundreds of megabytes before it is collected. */
 const HEAP_PER_CHAR = 150;
 const LEAST_HEAP_MEGABYTES = 96;
@@ -16,8 +16,15 @@ interface ReadLists {
   readonly table: PastTable;
 }
 
-/** Reads as many of these lists as go at a time, from the first on. Long lists are read in a separate thread. */
-export async function readPastLists({ reports }: Database, wanted: readonly number[]): Promise<ReadLists> {
+/**
+ * Reads as many of these lists as go at a time, from the first on. Long lists are read in a separate thread. The rows of
+ * `reference`, if given, come first in the table.
+ */
+export async function readPastLists(
+  { reports }: Database,
+  wanted: readonly number[],
+  reference: number | null,
+): Promise<ReadLists> {
   const contents: StoredContent[] = [];
   let chars = 0;
   for (const id of wanted) {
@@ -29,6 +36,7 @@ export async function readPastLists({ reports }: Database, wanted: readonly numb
   const longest = Math.max(...contents.map(({ stored }) => stored.length));
   const heapMegabytes = Math.max(LEAST_HEAP_MEGABYTES, Math.ceil((longest * HEAP_PER_CHAR) / 1024 / 1024));
   const terms = { isLong: await isLong(...contents), heapMegabytes };
-  const table = await runPriceJob('readPastTable', { contents }, terms);
+  const given = { contents, reference: reference === null ? null : await getContent(reports, reference) };
+  const table = await runPriceJob('readPastTable', given, terms);
   return { ids: wanted.slice(0, contents.length).toReversed(), table };
 }

@@ -3,13 +3,17 @@ import { occurrencesOf } from '#domain/catalogue/occurrences.ts';
 import { ABSENT, CellWords, type PastRow, type PastTable } from '#domain/changes/past-cells.ts';
 import { isDevice, readStored, type SnapshotContent, type StoredContent } from './snapshot-content.ts';
 
-/** Reads earlier lists into one table, one after the other: together they would need a hundred times the memory. */
-export async function readPastTable({
-  contents,
-}: {
+interface ListsToRead {
   readonly contents: readonly StoredContent[];
-}): Promise<PastTable> {
+  /** Its rows come first and are not sent back: most lists have the same. */
+  readonly reference: StoredContent | null;
+}
+
+/** Reads earlier lists into one table, one after the other: together they would need a hundred times the memory. */
+export async function readPastTable({ contents, reference }: ListsToRead): Promise<PastTable> {
   const table = new TableMaker();
+  if (reference) table.cellsOf(await readStored(reference));
+  const referenceRows = table.rows.length;
   const lists: (readonly CellAt[] | null)[] = [];
   let categories: readonly string[] = [];
   for (const stored of contents) {
@@ -18,7 +22,8 @@ export async function readPastTable({
     lists.push(content && table.cellsOf(content));
   }
   return {
-    rows: table.rows,
+    referenceRows,
+    rows: table.rows.slice(referenceRows),
     columns: lists.map((cells) => cells && columnOf(cells, table.rows.length)),
     words: table.words.all,
     categories,

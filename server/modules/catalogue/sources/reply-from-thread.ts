@@ -22,7 +22,7 @@ async function replyOf(jobs: Jobs): Promise<ThreadReply> {
 
 /** Bytes are transferred instead of copied. */
 function buffersIn(value: unknown): ArrayBuffer[] {
-  if (value instanceof Uint8Array) return value.buffer instanceof ArrayBuffer ? [value.buffer] : [];
+  if (ArrayBuffer.isView(value)) return value.buffer instanceof ArrayBuffer ? [value.buffer] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(buffersIn);
 }

@@ -94,6 +94,8 @@ const OF_CALLS: Partial<Record<CallName, KnownValues>> = {
   revokeInvitation: OF_CUSTOMER,
   createInvitations: { pinHashes: [['{customer}']] },
   acceptInvitation: { token: ['{invitation}'], nonce: ['0'.repeat(32)] },
+  listChanges: { since: [0, 1, 2] },
+  getPriceHistory: { category: ['{listCategory}'], device: ['{listDevice}'], occurrence: [1] },
   getSharedRows: SELECTIONS,
   downloadSharedRows: SELECTIONS,
   revokeShareLink: { id: ['{shareLink}', '{shareLink}', 1] },

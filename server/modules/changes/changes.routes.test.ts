@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  changesAnswerSchema,
-  type HistoryStep,
-  historyAnswerSchema,
-} from '#domain/contract/entities/changes.ts';
-import type { CatalogueRow } from '#domain/contract/entities/device.ts';
+import { changesAnswerSchema, historyAnswerSchema } from '#domain/contract/entities/changes.ts';
 import { EUROS } from '#domain/contract/testing/moneys.ts';
+import { compared, numbered, stepsFrom, stepsSeen } from '#test/changes/compared-lists.ts';
 import { type Added, MovingShop, type SeenList } from '#test/changes/moving-shop.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 
@@ -111,65 +107,6 @@ async function openMovingShop(database: Parameters<typeof MovingShop.open>[0]) {
     await look();
   }
   return { shop, viewers };
-}
-
-/** Device rows with what tells equal names apart, as a person counts them. */
-function numbered({ rows }: SeenList) {
-  const counts = new Map<string, number>();
-  return rows
-    .filter(({ isHeader }) => isHeader !== true)
-    .map((row) => {
-      const name = `${row.category}|${row.device}`;
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-      return { ...row, occurrence: counts.get(name) ?? 0, key: `${name}|${counts.get(name)}` };
-    });
-}
-
-function shownIn({ finalPrice, onRequest, outOfStock }: CatalogueRow) {
-  return { price: finalPrice, ...(onRequest && { onRequest }), ...(outOfStock && { outOfStock }) };
-}
-
-/** What a person finds who compares two lists row by row. */
-function compared(before: SeenList, now: SeenList): object[] {
-  const [former, current] = [numbered(before), numbered(now)];
-  const names = ({ category, device, occurrence, display, group, variant }: (typeof former)[number]) => ({
-    ...{ category, device, occurrence, display },
-    ...(group && { group }),
-    ...(variant && { variant }),
-  });
-  return [...new Set([...now.categories, ...before.categories])].flatMap((category) => [
-    ...current
-      .filter((row) => row.category === category)
-      .flatMap((row): object[] => {
-        const old = former.find(({ key }) => key === row.key);
-        if (!old) return [{ kind: 'added', ...names(row), now: shownIn(row) }];
-        if (old.finalPrice === row.finalPrice) return [];
-        return [{ kind: 'changed', ...names(row), before: shownIn(old), now: shownIn(row) }];
-      }),
-    ...former
-      .filter((row) => row.category === category && !current.some(({ key }) => key === row.key))
-      .map((row) => ({ kind: 'removed', ...names(row), before: shownIn(row) })),
-  ]);
-}
-
-/** What the price of a row was each time that somebody looked. */
-function stepsSeen(seen: readonly SeenList[], wanted: string): HistoryStep[] {
-  const steps: HistoryStep[] = [];
-  for (const list of seen) {
-    const row = numbered(list).find(({ key }) => key === wanted);
-    const step = row ? shownIn(row) : { price: null, isAbsent: true as const };
-    const { at: _, ...last } = steps.at(-1) ?? { at: '' };
-    if (JSON.stringify(last) !== JSON.stringify(step))
-      steps.push({ at: new Date(list.at).toISOString(), ...step });
-  }
-  return steps;
-}
-
-/** The shop showed other lists before the first look. */
-function stepsFrom(steps: readonly HistoryStep[], time: number): HistoryStep[] {
-  const at = new Date(time).toISOString();
-  const first = steps.findLastIndex((step) => step.at <= at);
-  return steps.slice(first).map((step, index) => (index === 0 ? { ...step, at } : step));
 }
 
 /** Every price of the tiers that this one must not learn. */

@@ -15,7 +15,7 @@ const ManagerPage = lazyPage(async () => (await import('#web/pages/manager-page.
 const SetupPage = lazyPage(async () => (await import('#web/pages/setup-page.tsx')).SetupPage);
 const JoinPage = lazyPage(async () => (await import('#web/pages/join-page.tsx')).JoinPage);
 const InquiryPage = lazyPage(async () => (await import('#web/pages/inquiry-page.tsx')).InquiryPage);
-const ViewAsPage = lazyPage(async () => (await import('#web/pages/view-as-page.tsx')).ViewAsPage);
+const ViewAsPage = lazyPage(async () => (await import('#web/pages/view-as-code.ts')).loadViewAsPage());
 const NotFoundPage = lazyPage(async () => (await import('#web/pages/not-found-page.tsx')).NotFoundPage);
 
 export interface PageRoute {

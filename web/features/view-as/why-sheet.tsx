@@ -161,7 +161,7 @@ function Steps({ reasons, onOpen }: { reasons: PriceReasons; onOpen: (bucket: st
           <button
             type="button"
             onClick={() => onOpen(bucket)}
-            className="flex items-center gap-2 rounded-badge py-2 type-interface font-semibold text-primary hover:underline max-tablet:min-h-11"
+            className="ml-auto flex items-center gap-2 rounded-badge py-2 type-interface font-semibold text-primary hover:underline max-tablet:min-h-11"
           >
             Open this cell
             <ArrowRight aria-hidden className="size-4" />

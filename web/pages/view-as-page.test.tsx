@@ -22,7 +22,7 @@ beforeEach(() => {
   shownPrice = 450;
   server = new FakeApi().start();
   server.usually({
-    getPublicConfig: () => ({ themeByRole: DEFAULT_CONFIGURATION.themeByRole, uiTheme: null }),
+    getPublicConfig: () => ({ themeByRole: DEFAULT_CONFIGURATION.themeByRole }),
     getConfig: () => ({ ...DEFAULT_CONFIGURATION, revision: 1 }),
     listCategories: () => ({ categories: ['IPAD'], publishedAt: '2026-11-14T09:12:00.000Z' }),
     listDevices: ({ query }) => ({

@@ -174,7 +174,9 @@ test.describe('on a phone', () => {
     await test.step('as a list of exactly these rows, the chosen category first', async () => {
       await chip(page).click();
       await expect(chip(page)).toHaveText(/^8 changed since \w+day$/);
-      await expect(page.getByText('2 up, 2 down, 1 on request, 1 priced, 1 new, 1 gone')).toBeVisible();
+      await expect(
+        page.getByText('2 up, 2 down, 1 on request, 1 with a price again, 1 new, 1 gone'),
+      ).toBeVisible();
       expect(await rowsOf(page)).toEqual([
         'iPhone 15 Pro 128GB, A $630, B was $580, now $570, C was $520, now $530',
         'iPhone 14 128GB, A $400, B was Call, now $370, C $330',

@@ -73,8 +73,12 @@ const test = onSite.extend<Fixtures>({
   },
 });
 
-const priceOf = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^${name}, .*price history$`) });
+const priceOf = (page: Page, device: string, label: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ hasText: device })
+    .locator('.strip-cell', { has: page.locator('.strip-label').getByText(label, { exact: true }) })
+    .getByRole('button', { name: /price history$/ });
 const sheetOf = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 
 /** Where each price stands. */
@@ -96,7 +100,7 @@ test.describe('on a phone', () => {
     await openCatalogue(page);
     const plain = await pricePlaces(page);
     release();
-    const price = priceOf(page, 'iPhone 15 Pro 128GB B');
+    const price = priceOf(page, 'iPhone 15 Pro 128GB', 'B');
 
     await test.step('which looks and stands as before, is found by fingers, and is copied with its row', async () => {
       await expect(price).toHaveText('$570');
@@ -165,7 +169,7 @@ test('an admin opens it by keyboard and sees it per tier; who may not sees plain
   expect((await page.request.get('/api/sheets/history?category=X&device=Y')).status()).toBe(404);
 
   await openAsAdmin(page, '/');
-  const price = priceOf(page, 'iPhone 15 Pro 128GB B');
+  const price = priceOf(page, 'iPhone 15 Pro 128GB', 'B');
   await price.focus();
   await page.keyboard.press('Enter');
   const sheet = sheetOf(page, 'iPhone 15 Pro 128GB');

@@ -77,7 +77,8 @@ export function CataloguePage(props: CataloguePageProps) {
             <PriceFrameContext value={movement?.PriceFrame ?? null}>
               {movement && (
                 <movement.ListMovement
-                  key={`movement ${props.viewer.token}`}
+                  // A tier may change within a session: nothing of the former one may stay.
+                  key={`movement ${props.viewer.role} ${props.viewer.token}`}
                   lists={lists}
                   viewer={props.viewer}
                   basket={basket}

@@ -41,6 +41,8 @@ export const changesAnswerSchema = z.object({
   version: versionSchema,
   /** More rows than can be listed, or the version is too old or unknown: `rows` is then empty. */
   tooMany: z.boolean(),
+  /** The version is too old or unknown: nobody knows how much has changed. */
+  isUnknown: z.literal(true).optional(),
   money: moneySchema.optional(),
   /** In the order of the list; what it no longer has comes at the end of its category. */
   rows: z.array(changedRowSchema).max(CHANGE_LIMITS.rowsMax),

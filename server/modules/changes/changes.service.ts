@@ -69,7 +69,10 @@ export function openChangesService(parts: ChangesServiceParts): Changes {
       const view = listViewOf(role);
       const terms = termsOf(viewer, view);
       const version = catalogue.versions.of(role);
-      const nothing = { since, version, tooMany: since !== version, rows: [] } satisfies ChangesAnswer;
+      const nothing: ChangesAnswer =
+        since === version
+          ? { since, version, tooMany: false, rows: [] }
+          : { since, version, tooMany: true, isUnknown: true, rows: [] };
       // Most visitors have seen the current list, or were never here. They must not cause anything to be read.
       if (since >= version || since === 0) return readyJson(nothing, terms);
       const known = await past.view(view, ({ versions }) => versions.some((each) => each.version === since));

@@ -102,11 +102,13 @@ interface ToStore {
   readonly request: RequestDigests;
 }
 
-/** More attempts than new lists come while an inquiry is stored. */
-const ATTEMPTS = 3;
+/** New lists may come one after the other while somebody edits rules: a sender must not be refused because of that. */
+const LEAST_ATTEMPTS = 3;
+const PATIENCE_MS = 5_000;
 
 async function storeInquiry(parts: SendParts, given: ToStore): Promise<SentInquiry> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+  const giveUpAt = performance.now() + PATIENCE_MS;
+  for (let attempt = 1; attempt <= LEAST_ATTEMPTS || performance.now() < giveUpAt; attempt += 1) {
     const sent = await storeAtShownPrices(parts, given);
     if (sent) return sent;
     await parts.catalogue.catchUp();

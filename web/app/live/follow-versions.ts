@@ -59,6 +59,8 @@ export async function followVersions({ role, signal, onVersions }: VersionTerms)
   const ask = async () => {
     if (!isUnreached) return;
     const { role: present, ...versions } = await callVisitorApi('getVersions', { signal });
+    // A stream has arrived meanwhile, and may have told of a later version.
+    if (!isUnreached) return;
     if (present === role) await hear(versions);
     else sessionDoubted.emit();
   };

@@ -16,7 +16,8 @@ export function PriceFrame({ row, children }: ComponentProps<Frame>) {
           type="button"
           className="price-button"
           aria-haspopup="dialog"
-          aria-label={`${row.display}, ${children}, price history`}
+          // The name of the device is read before it.
+          aria-label={`${children}, price history`}
           onClick={({ currentTarget }) => historyRequested.emit({ row, price: currentTarget })}
         >
           {children}

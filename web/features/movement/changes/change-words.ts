@@ -57,7 +57,7 @@ export function movementText(rows: readonly ChangedRow[]): string {
     [countIf((row) => movementOf(row) === 'down'), 'down'],
     [countIf(({ now }) => now.price === null && !now.outOfStock), 'on request'],
     [countIf(({ now }) => now.outOfStock === true), 'out of stock'],
-    [countIf(({ before }) => before.price === null), 'priced'],
+    [countIf(({ before }) => before.price === null), 'with a price again'],
     [added, 'new'],
     [removed, 'gone'],
   ] as const;

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useContext, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { deviceSectionsOf } from '#domain/catalogue/variants.ts';
 import type { ChangedRow } from '#domain/contract/entities/changes.ts';
@@ -21,6 +21,12 @@ interface ChangesListProps {
 /** The changed devices of all categories, those of the chosen one first. */
 export function ChangesList({ changes, lists, onCategoryChange }: ChangesListProps) {
   const { chosen, listsByCategory } = lists;
+  const section = useRef<HTMLElement>(null);
+  function open(category: string): void {
+    onCategoryChange(category);
+    // The pressed line disappears, and the focus with it.
+    section.current?.focus({ preventScroll: true });
+  }
   const inChosen = changes.rows.filter(({ category }) => category === chosen);
   const others = new Set(changes.rows.map(({ category }) => category));
   others.delete(chosen ?? '');
@@ -28,7 +34,7 @@ export function ChangesList({ changes, lists, onCategoryChange }: ChangesListPro
     return <ChangedRows rows={rows} list={listsByCategory.get(category)} changes={changes} />;
   }
   return (
-    <section aria-label="Changes" className="changes-list">
+    <section ref={section} tabIndex={-1} aria-label="Changes" className="changes-list">
       {chosen !== undefined && inChosen.length > 0 && rowsOf(chosen, inChosen)}
       {chosen !== undefined && inChosen.length === 0 && (
         <p className="type-interface text-muted">{`No changes in ${labelOfCategory(chosen)}`}</p>
@@ -37,7 +43,7 @@ export function ChangesList({ changes, lists, onCategoryChange }: ChangesListPro
         const rows = changes.rows.filter((row) => row.category === category);
         return (
           <div key={category}>
-            <CategoryLine category={category} detail={countText(rows)} onOpen={onCategoryChange} />
+            <CategoryLine category={category} detail={countText(rows)} onOpen={open} />
             {rowsOf(category, rows)}
           </div>
         );

@@ -16,7 +16,10 @@ export function changesQuery({ role, token }: Visitor, since: number | undefined
     queryKey: ['changes', role, token, asked, updatedAt],
     queryFn: ({ signal }) => callApi('listChanges', { query: { since: asked }, signal }),
     enabled: updatedAt !== null,
-    placeholderData: (former) => (former?.since === asked ? former : undefined),
+    placeholderData: (former, query) =>
+      former?.since === asked && query?.queryKey[1] === role && query.queryKey[2] === token
+        ? former
+        : undefined,
     gcTime: 0,
     retry: retryUnlessDenied,
     refetchOnReconnect: true,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { CHANGE_LIMITS } from '#domain/contract/change-limits.ts';
 import type { ChangesAnswer } from '#domain/contract/entities/changes.ts';
 import type { CatalogueLists } from '#web/features/catalogue/loading/use-catalogue-lists.ts';
 import { useListVersion } from '#web/lib/list-version.ts';
@@ -19,7 +18,6 @@ export interface Changes extends Pick<ChangesAnswer, 'rows' | 'money' | 'tooMany
 }
 
 const NO_NOTES: ChangeNotes = new Map();
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Null if there is nothing to say: on a first visit, and where nothing has changed. Notes the visit, and marks the rows. */
 export function useChanges(visitor: Visitor, lists: MovingLists): Changes | null {
@@ -37,7 +35,7 @@ export function useChanges(visitor: Visitor, lists: MovingLists): Changes | null
   useEffect(() => setShownNotes(notes), [notes]);
   useEffect(() => () => setShownNotes(NO_NOTES), []);
   if (!known || before === null) return null;
-  const hasNews = known.tooMany ? isAboutRows(known, before.at, lists) : known.rows.length > 0;
+  const hasNews = known.tooMany ? !known.isUnknown : known.rows.length > 0;
   return hasNews ? { ...known, sinceAt: before.at, notes } : null;
 }
 
@@ -47,15 +45,4 @@ function useVersion(answer: ChangesAnswer | undefined): number | null {
   const [answered, setAnswered] = useState<number | null>(null);
   if (answer && answer.version !== answered) setAnswered(answer.version);
   return shown ?? answered;
-}
-
-/** There are also too many changes if the server does not know the version; then nobody knows how many there are. */
-function isAboutRows(
-  { since, version }: ChangesAnswer,
-  at: number,
-  { listsByCategory }: MovingLists,
-): boolean {
-  const isOld = at < Date.now() - CHANGE_LIMITS.days * DAY_MS;
-  const rowCount = [...listsByCategory.values()].reduce((sum, { devices }) => sum + devices.length, 0);
-  return since <= version && !isOld && rowCount > CHANGE_LIMITS.rowsMax;
 }

@@ -123,7 +123,7 @@ interface LoadedHistoryProps {
 }
 
 function LoadedHistory({ rowKey, as, role, devices }: LoadedHistoryProps) {
-  const query = useQuery(historyQuery({ ...rowKey, as }));
+  const query = useQuery(historyQuery(role, { ...rowKey, as }));
   const { refetch } = query;
   const seen = useRef(devices);
   useEffect(() => {

@@ -28,7 +28,7 @@ test.each([
   [null, at(8, 26), 'until 26 Aug'],
   [at(11, 3), null, 'since 3 Nov'],
   [at(11, 15, 9), null, 'today'],
-  [null, null, 'all the time'],
+  [null, null, 'throughout'],
 ])('the days of a price: %#', (from, to, words) => {
   expect(extremeDays({ price: 1, from, to }, NOW)).toBe(words);
 });

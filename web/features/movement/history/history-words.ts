@@ -19,7 +19,7 @@ export function sinceTime(moment: string, now: number): string {
 /** '14 to 22 Oct', 'until 26 Aug', 'since 3 Nov'. */
 export function extremeDays({ from, to }: Extreme, now: number): string {
   const [first, last] = [from, to].map((moment) => moment !== null && dayWord(moment, now));
-  if (!first) return last ? `until ${last}` : 'all the time';
+  if (!first) return last ? `until ${last}` : 'throughout';
   if (!last) return first === 'today' ? first : `since ${first}`;
   if (first === last) return first;
   const [day, ...month] = first.split(' ');

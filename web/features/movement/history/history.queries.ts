@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CallQuery } from '#domain/contract/calls/calls.ts';
+import type { Role } from '#domain/contract/entities/roles.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 
 export type HistoryQuery = CallQuery<'getPriceHistory'>;
 
 /** Nothing is kept: the next one to look may be of another tier. */
-export function historyQuery(query: HistoryQuery) {
+export function historyQuery(role: Role, query: HistoryQuery) {
   return queryOptions({
-    queryKey: ['price-history', query],
+    queryKey: ['price-history', role, query],
     queryFn: ({ signal }) => callApi('getPriceHistory', { query, signal }),
     staleTime: 0,
     gcTime: 0,

@@ -6,7 +6,7 @@ import { FaultLog } from '#server/platform/fault-log.ts';
 import { RecurringWork } from '#server/platform/recurring-work.ts';
 import type { LayoutChange } from './layouts/change-layout.service.ts';
 import type { PriceLists } from './price-lists/build-price-lists.ts';
-import type { ListOrigin } from './price-lists/list-origin.service.ts';
+import { isCurrentOrigin } from './price-lists/list-origin.service.ts';
 import { ListVersions } from './price-lists/list-versions.service.ts';
 import { PublishedLists } from './price-lists/published-lists.service.ts';
 import { getPriceState } from './price-state.repo.ts';
@@ -28,14 +28,12 @@ import {
 export interface Catalogue {
   /** From memory, ready to send. */
   lists(): PriceLists;
-  /** What `lists` were made from. */
-  origin(): ListOrigin;
   /** Whether visitors see the bundled sample, or will see it once it is read. */
   isSample(): boolean;
   /** Calls back whenever other lists are shown. Returns a stop function. */
   onChange(listener: () => void): () => void;
   /** From memory: the version of the list that this role gets. */
-  readonly versions: Pick<ListVersions, 'of' | 'subscribe' | 'idle'>;
+  readonly versions: Pick<ListVersions, 'of' | 'subscribe'>;
   /** On a database without prices: reads the source now, so that the first page shows prices. */
   readFirstPrices(): Promise<void>;
   /** Where prices come from, as chosen in this or another process; null without a source. */
@@ -48,7 +46,7 @@ export interface Catalogue {
   changeLayout(change: LayoutChange): Promise<SyncOutcome>;
   /** After a decision about price data. A failure is logged and not thrown, because the decision is saved. */
   refresh(): Promise<void>;
-  /** Applies what another process has changed, now. A failure is logged and not thrown. */
+  /** When this resolves, the lists and their versions are at least as new as what was published at the time of the call. */
   catchUp(): Promise<void>;
   /** Keeps the lists up to date with the source and with other processes. Returns a stop function. */
   startUpkeep(): Promise<() => Promise<void>>;
@@ -95,7 +93,6 @@ export async function openCatalogue(parts: CatalogueParts): Promise<Catalogue> {
   const checkSource = sync ? checkWith(() => publishedLists.refresh(), log, sync) : null;
   return {
     lists: () => publishedLists.current(),
-    origin: () => publishedLists.origin(),
     isSample: () => publishedLists.isSample() ?? follower?.current().isSample ?? true,
     onChange: (listener) => publishedLists.onChange(listener),
     versions,
@@ -123,8 +120,11 @@ export async function openCatalogue(parts: CatalogueParts): Promise<Catalogue> {
     },
     refresh: () => refresher.refresh(),
     async catchUp() {
-      await configuration.reload();
-      await refresher.refresh();
+      if (!(await isCurrentOrigin(database.query, publishedLists.origin()))) {
+        await configuration.reload();
+        await publishedLists.refresh();
+      }
+      await versions.idle();
     },
     startUpkeep: () => startUpkeep(opened, refresher, checkSource),
     close: () => versions.idle(),

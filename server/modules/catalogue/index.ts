@@ -5,7 +5,6 @@ export { listKeptSheets } from './layouts/sheet-layouts.service.ts';
 export { priceDataRoutes } from './price-data.routes.ts';
 export { openPriceData, type PriceData } from './price-data.service.ts';
 export { listHistory, listRevisionsInHistory } from './price-lists/list-history.repo.ts';
-export { isCurrentOrigin } from './price-lists/list-origin.service.ts';
 export { LIST_VIEWS, type ListView, listViewOf } from './price-lists/price-rows.ts';
 export { findPublicList } from './price-lists/public-list.ts';
 export { type ViewedList, type ViewedRow, viewedList } from './price-lists/viewed-list.ts';

@@ -142,26 +142,6 @@ describeOnBothEngines('sending an inquiry', (open) => {
     expect(await shop.storedCount()).toBe(1);
   });
 
-  test('a list that is published while an inquiry is being stored is the one that counts', async () => {
-    const ada = await vip();
-    const another = await open();
-    let meanwhile = async () => {};
-    const transaction: Database['transaction'] = async (work) => {
-      await meanwhile();
-      return await another.transaction(work);
-    };
-    const slow = await InquiringShop.join(withTransaction(another, transaction), shop.clock);
-    const body = await shop.bodyFor(ada);
-    meanwhile = () => shop.price({ vip: 1010, heavyweight: 2000 });
-    const refused = await slow.send(body, ada);
-    const was = body.lines[0]?.shown ?? 0;
-    expect(refused.json().details).toEqual({ moved: [{ line: 0, was, now: was + 10, reason: 'moved' }] });
-    // Rules that are saved without end: at last nothing is stored, and the sender can try again.
-    const late = await slow.send({ ...body, lines: [{ ...IPAD, quantity: 2, shown: was + 10 }] }, ada);
-    expect([late.statusCode, late.json().details]).toEqual([409, { moved: [] }]);
-    expect(await shop.storedCount()).toBe(0);
-  });
-
   test.each(['public', 'vip'] as const)('%s senders sign it and get a link to it', async (role) => {
     const headers = await shop.as(role);
     const unsigned = await shop.send(await shop.bodyFor({ headers }), { headers });

@@ -3,7 +3,7 @@ import { INQUIRY_MESSAGES, type SentInquiry } from '#domain/contract/entities/de
 import type { ShopSettings } from '#domain/contract/entities/shop.ts';
 import { pieceCount, totalHundredths } from '#domain/inquiries/totals.ts';
 import { isAllowed } from '#domain/shop/may-use.ts';
-import { type Catalogue, isCurrentOrigin, viewedList } from '#server/modules/catalogue/index.ts';
+import { type Catalogue, viewedList } from '#server/modules/catalogue/index.ts';
 import type { Identity, RequestOrigin } from '#server/modules/identity/index.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -21,7 +21,7 @@ export interface SendParts {
   readonly clock: Clock;
   readonly secretKey: string;
   readonly identity: Pick<Identity, 'hourlyUses'>;
-  readonly catalogue: Pick<Catalogue, 'lists' | 'origin' | 'versions' | 'catchUp'>;
+  readonly catalogue: Pick<Catalogue, 'lists' | 'versions' | 'catchUp'>;
   readonly settings: () => Pick<ShopSettings, 'mayInquire'>;
   /** Called in the transaction that stores an inquiry, with its number and its id. */
   readonly noteInquiry: (trx: Queryable, number: number, id: string) => Promise<void>;
@@ -102,34 +102,16 @@ interface ToStore {
   readonly request: RequestDigests;
 }
 
-/** New lists may come one after the other while somebody edits rules: a sender must not be refused because of that. */
-const LEAST_ATTEMPTS = 3;
-const PATIENCE_MS = 5_000;
-
 async function storeInquiry(parts: SendParts, given: ToStore): Promise<SentInquiry> {
-  const giveUpAt = performance.now() + PATIENCE_MS;
-  for (let attempt = 1; attempt <= LEAST_ATTEMPTS || performance.now() < giveUpAt; attempt += 1) {
-    const sent = await storeAtShownPrices(parts, given);
-    if (sent) return sent;
-    await parts.catalogue.catchUp();
-  }
-  return fail('inquiry/prices-moved', { moved: [] });
-}
-
-/** Null, and nothing stored, if the lists in memory are not what is published: another server may have been first. */
-async function storeAtShownPrices(parts: SendParts, given: ToStore): Promise<SentInquiry | null> {
   const { database, clock, catalogue, noteInquiry } = parts;
   const { visit, sender, request } = given;
-  await catalogue.versions.idle();
+  // Another server may have published: a sender who has seen newer prices would be offered the former.
+  await catalogue.catchUp();
   const shown = { lists: catalogue.lists(), version: catalogue.versions.of(sender.tier) };
-  const origin = catalogue.origin();
-  // Before anything is said about prices: a sender who has seen newer ones would be offered the former.
-  if (!(await isCurrentOrigin(database.query, origin))) return null;
   const inquiry = { ...pricedInquiry(shown, given), handle: newId(), request };
   const signed = signatureOf(given);
   const countUse = await parts.identity.hourlyUses.begin(limitFor(sender, visit.origin));
   return database.transaction(async (trx) => {
-    if (!(await isCurrentOrigin(trx, origin))) return null;
     const at = clock.now();
     const { name, phone } = signed ?? (await getCustomer(trx, sender));
     const number = await createInquiry(trx, {

@@ -92,17 +92,23 @@ async function visit({ role = 'public', brand = BRAND }: { role?: Role; brand?: 
   const token = tokenOf(role);
   if (token) localStorage.setItem('auth_token', token);
   const queryClient = createQueryClient();
-  const { container } = render(
+  const pageOf = (viewer: Role) => (
     <QueryClientProvider client={queryClient}>
       <CataloguePage
         brand={brand}
-        viewer={{ role, permissions: permissionsOf(role), token }}
+        viewer={{ role: viewer, permissions: permissionsOf(viewer), token }}
         onLogout={() => undefined}
       />
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const { container, rerender } = render(pageOf(role));
   await screen.findByText('iPad Max');
-  return { container, reload: () => queryClient.invalidateQueries({ queryKey: CATALOGUE_KEY }) };
+  return {
+    container,
+    reload: () => queryClient.invalidateQueries({ queryKey: CATALOGUE_KEY }),
+    /** Within the same session. */
+    becomes: (other: Role) => rerender(pageOf(other)),
+  };
 }
 
 const chip = () => screen.findByRole('button', { name: /since/ });
@@ -178,6 +184,21 @@ describe('the chip', () => {
     await visit();
     expect(await screen.findByText(/^More than 500 prices changed since /)).toBeVisible();
     expect(screen.queryByRole('button', { name: /since/ })).not.toBeInTheDocument();
+  });
+
+  test('shows and notes nothing of a former tier once the tier has changed', async () => {
+    rememberVisit(4, { role: 'vip' });
+    const { container, becomes } = await visit({ role: 'vip' });
+    fireEvent.click(await chip());
+    expect(await screen.findByText('No longer listed')).toBeVisible();
+    await waitFor(() => expect(stored()).toMatchObject({ role: 'vip', version: 7 }));
+    server.usually({ listChanges: () => NO_CONNECTION, getSession: () => NO_CONNECTION });
+    becomes('customer');
+    expect(container.innerHTML).not.toMatch(/No longer listed|\$50|was /);
+    await screen.findByText('iPad Max');
+    await waitFor(() => expect(server.calls.at(-1)?.name).toBe('listChanges'));
+    // The versions of two tiers are numbers of their own.
+    expect(stored()).toMatchObject({ role: 'vip' });
   });
 
   test('is not there for who may not see changes, and nothing is asked', async () => {

@@ -60,6 +60,6 @@ test('the line beside it says how prices moved, and leaves out what did not happ
   expect(movementText([moved(1, 2), moved(1, 3), moved(3, 2)])).toBe('2 up, 1 down');
   const words = [moved(1, null, { onRequest: 'Call' }), moved(1, null, { outOfStock: true }), moved(null, 5)];
   expect(movementText([...words, added('iPad'), removed('iPad Air')])).toBe(
-    '1 on request, 1 out of stock, 1 priced, 1 new, 1 gone',
+    '1 on request, 1 out of stock, 1 with a price again, 1 new, 1 gone',
   );
 });

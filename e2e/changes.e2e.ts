@@ -202,7 +202,7 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('tabpanel')).toBeVisible();
     });
 
-    await test.step('what the public saw says nothing to a VIP, nor after the logout', async () => {
+    await test.step('what the public saw says nothing to a VIP', async () => {
       await signIn(page, PINS.VIP_PIN);
       await expect.poll(() => page.evaluate(() => localStorage.getItem('last_visit'))).toContain('"vip"');
       await expect(chip(page)).toHaveCount(0);

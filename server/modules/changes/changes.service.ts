@@ -8,7 +8,7 @@ import type { Brand } from '#domain/contract/entities/shop.ts';
 import { pricingRoleOfViewer } from '#domain/pricing/pricing-role.ts';
 import { seesChanges } from '#domain/shop/may-use.ts';
 import type { TierId } from '#domain/tiers/tiers.ts';
-import { type ListView, listViewOf } from '#server/modules/catalogue/index.ts';
+import { type Catalogue, listViewOf } from '#server/modules/catalogue/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import type { ReadyCopies } from '#server/platform/http/ready-answer.ts';
 import { PastPrices, type PastPricesParts } from './past-prices.service.ts';
@@ -34,6 +34,7 @@ export interface Changes {
 }
 
 export interface ChangesServiceParts extends PastPricesParts {
+  readonly catalogue: { readonly versions: Pick<Catalogue['versions'], 'of' | 'subscribe'> };
   readonly shop: { brand(): Brand; subscribe(listener: () => void): () => void };
 }
 
@@ -43,21 +44,13 @@ const ANSWERS_MAX = 50;
 export function openChangesService(parts: ChangesServiceParts): Changes {
   const { catalogue, shop, clock } = parts;
   const past = new PastPrices(parts);
-  const answers = new Map<string, Promise<ReadyCopies>>();
+  const answers = new RecentAnswers();
   const review = () => {
-    if (shop.brand().maySeeChanges?.length) past.follow();
-    else past.release();
+    if (shop.brand().maySeeChanges?.length) return past.follow();
+    past.release();
+    answers.clear();
   };
   const unsubscribe = [catalogue.versions.subscribe(review), shop.subscribe(review)];
-
-  function remembered(key: string, make: () => Promise<ReadyCopies>): Promise<ReadyCopies> {
-    const answer = answers.get(key) ?? make();
-    answers.delete(key);
-    answers.set(key, answer);
-    const [oldest] = answers.keys();
-    if (answers.size > ANSWERS_MAX && oldest !== undefined) answers.delete(oldest);
-    return answer;
-  }
 
   return {
     admit(role) {
@@ -65,30 +58,22 @@ export function openChangesService(parts: ChangesServiceParts): Changes {
     },
 
     async since(viewer, since) {
-      const role = viewer.as ?? viewer.role;
-      const view = listViewOf(role);
-      const terms = termsOf(viewer, view);
+      const { role, view, terms } = askedBy(viewer);
       const version = catalogue.versions.of(role);
-      const nothing: ChangesAnswer =
-        since === version
-          ? { since, version, tooMany: false, rows: [] }
-          : { since, version, tooMany: true, isUnknown: true, rows: [] };
       // Most visitors have seen the current list, or were never here. They must not cause anything to be read.
-      if (since >= version || since === 0) return readyJson(nothing, terms);
+      if (since >= version || since === 0) return readyJson(nothingSince(since, version), terms);
       const known = await past.view(view, ({ versions }) => versions.some((each) => each.version === since));
       const before = known && findVersion(known, since, clock.now());
-      if (!before) return readyJson(nothing, terms);
-      const now = lastOf(known.versions);
-      const key = JSON.stringify([terms, originOf(before), originOf(now)]);
-      return remembered(key, () => readyJson(changesOf(known, before, role), terms));
+      if (!before) return readyJson(nothingSince(since, version), terms);
+      const key = JSON.stringify([terms, originOf(before), originOf(lastOf(known.versions))]);
+      return answers.find(key, () => readyJson(changesOf(known, before, role), terms));
     },
 
     async history(viewer, row) {
-      const role = viewer.as ?? viewer.role;
-      const view = listViewOf(role);
+      const { role, view, terms } = askedBy(viewer);
       const known = await past.view(view, () => false);
       const answer = known && historyOf(known, row, { role, now: clock.now() });
-      return readyJson(answer ?? fail('changes/device-not-found'), termsOf(viewer, view));
+      return readyJson(answer ?? fail('changes/device-not-found'), terms);
     },
 
     async close() {
@@ -98,9 +83,38 @@ export function openChangesService(parts: ChangesServiceParts): Changes {
   };
 }
 
-/** The next user of an admin's device must not find the prices of a tier in its cache. */
-function termsOf({ role }: Viewer, view: ListView) {
-  return { view, isStored: role !== 'admin' };
+class RecentAnswers {
+  readonly #answers = new Map<string, Promise<ReadyCopies>>();
+
+  find(key: string, make: () => Promise<ReadyCopies>): Promise<ReadyCopies> {
+    const answer = this.#answers.get(key) ?? make();
+    this.#answers.delete(key);
+    this.#answers.set(key, answer);
+    const [oldest] = this.#answers.keys();
+    if (this.#answers.size > ANSWERS_MAX && oldest !== undefined) this.#answers.delete(oldest);
+    // Who asks again must not get the same failure.
+    answer.catch(() => {
+      if (this.#answers.get(key) === answer) this.#answers.delete(key);
+    });
+    return answer;
+  }
+
+  clear(): void {
+    this.#answers.clear();
+  }
+}
+
+function askedBy({ role: own, as }: Viewer) {
+  const role = as ?? own;
+  const view = listViewOf(role);
+  // The next user of an admin's device must not find the prices of a tier in its cache.
+  return { role, view, terms: { view, isStored: own !== 'admin' } };
+}
+
+/** For who has seen the current version, and who saw one that is not known. */
+function nothingSince(since: number, version: number): ChangesAnswer {
+  if (since === version) return { since, version, tooMany: false, rows: [] };
+  return { since, version, tooMany: true, isUnknown: true, rows: [] };
 }
 
 function findVersion({ versions }: KnownView, wanted: number, now: number): KnownVersion | undefined {

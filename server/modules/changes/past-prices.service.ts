@@ -11,24 +11,36 @@ import { findPastConfiguration } from '#server/modules/configuration/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { CoalescingRunner } from '#server/platform/coalescing-runner.ts';
 import type { Database } from '#server/platform/database/index.ts';
+import { FaultLog } from '#server/platform/fault-log.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import { type KnownView, PastStore, type Version } from './past-store.ts';
 
 export interface PastPricesParts {
   readonly database: Database;
   readonly clock: Clock;
-  readonly logger: Pick<BaseLogger, 'warn'>;
-  readonly catalogue: Pick<Catalogue, 'versions'>;
+  readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
+  readonly catalogue: { readonly versions: Pick<Catalogue['versions'], 'of'> };
+  /** The product's by default. */
+  readonly limits?: PastLimits;
 }
 
-/** Earlier lists are read as far back as they fit. New ones are always read; beyond the second limit all are read again. */
-const READ_MAX_BYTES = 24 * 1024 * 1024;
-const KEPT_MAX_BYTES = 32 * 1024 * 1024;
-const LISTS_MAX = 2000;
+/** Earlier lists are read as far back as they fit. New ones are always read; beyond `keptBytes` all are read again. */
+export interface PastLimits {
+  readonly readBytes: number;
+  readonly keptBytes: number;
+  readonly lists: number;
+}
+
+const LIMITS: PastLimits = { readBytes: 24 * 1024 * 1024, keptBytes: 32 * 1024 * 1024, lists: 2000 };
 const LISTS_AT_A_TIME = 32;
 
 const WAIT_MS = 10_000;
 const RETRY_SECONDS = 5;
+
+interface Waiter {
+  resolve(): void;
+  reject(reason: unknown): void;
+}
 
 interface Progress {
   readonly store: PastStore;
@@ -43,38 +55,46 @@ interface Progress {
  */
 export class PastPrices {
   readonly #parts: PastPricesParts;
-  readonly #reading = new CoalescingRunner(() => this.#read());
-  readonly #waiting = new Set<() => void>();
+  readonly #limits: PastLimits;
+  readonly #faults: FaultLog;
+  readonly #reading = new CoalescingRunner(() => this.#tryToRead());
+  readonly #waiting = new Set<Waiter>();
   #progress: Progress | null = null;
   #releases = 0;
   #isClosed = false;
 
   constructor(parts: PastPricesParts) {
     this.#parts = parts;
+    this.#limits = parts.limits ?? LIMITS;
+    this.#faults = new FaultLog(parts.logger);
   }
 
-  /** Frees the memory, until the next use. */
+  /** Frees the memory until the next use. Call it when nobody may see changes: who waits gets 'not-found'. */
   release(): void {
     this.#progress = null;
     this.#releases += 1;
+    this.#wake();
   }
 
   /** Reads a new list before somebody waits for it, if anybody has used the earlier ones. */
   follow(): void {
-    if (this.#progress === null || this.#progress.mark === this.#mark()) return;
-    this.#reading.run().catch((err: unknown) => {
-      this.#parts.logger.warn({ err }, 'cannot read a new price list to know what it changed');
-    });
+    if (this.#isClosed || this.#progress === null || this.#progress.mark === this.#mark()) return;
+    void this.#reading.run();
   }
 
-  /** Call it before the database is closed. */
+  /** Call it before the database is closed. Who waits gets 'changes/preparing'. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.#wake();
     await this.#reading.idle();
   }
 
-  /** Waits until enough is known, or all is. Null if there is no list. Fails 'changes/preparing' after a while. */
+  /**
+   * Waits until enough is known, or all is. Null if there is no list. Fails 'changes/preparing' after a while, and with the
+   * error of a failed read.
+   */
   async view(view: ListView, isEnough: (known: KnownView) => boolean): Promise<KnownView | null> {
+    const releases = this.#releases;
     let deadline: AbortSignal | null = null;
     for (;;) {
       const { store, mark, isComplete } = this.#progress ?? {};
@@ -82,18 +102,20 @@ export class PastPrices {
         const known = store.view(view);
         if (isComplete || (known && isEnough(known))) return known;
       }
+      // Reading for it would fill the memory again that was freed.
+      if (releases !== this.#releases) fail('not-found');
       deadline ??= AbortSignal.timeout(WAIT_MS);
-      if (deadline.aborted) fail('changes/preparing', { retryAfterSeconds: RETRY_SECONDS });
+      if (this.#isClosed || deadline.aborted) fail('changes/preparing', { retryAfterSeconds: RETRY_SECONDS });
       await this.#nextStep(deadline);
     }
   }
 
-  /** Resolves when more is known, or at the deadline. */
+  /** Resolves when more is known, or at the deadline. Fails if the read does. */
   #nextStep(deadline: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#waiting.add(resolve);
+      this.#waiting.add({ resolve, reject });
       deadline.addEventListener('abort', () => resolve(), { once: true });
-      if (!this.#reading.isRunning) this.#reading.run().then(resolve, reject);
+      if (!this.#reading.isRunning) void this.#reading.run();
     });
   }
 
@@ -102,34 +124,45 @@ export class PastPrices {
   }
 
   #wake(): void {
-    for (const resolve of this.#waiting) resolve();
+    for (const { resolve } of this.#waiting) resolve();
     this.#waiting.clear();
   }
 
+  async #tryToRead(): Promise<void> {
+    try {
+      await this.#read();
+      this.#faults.recovered('earlier price lists can be read again');
+    } catch (error) {
+      this.#faults.fault('cannot read earlier price lists: nobody learns what changed', { err: error });
+      for (const { reject } of this.#waiting) reject(error);
+      this.#waiting.clear();
+    }
+    this.#wake();
+  }
+
   async #read(): Promise<void> {
+    if (this.#isClosed) return;
     const mark = this.#mark();
     const { store: former } = this.#progress ?? {};
-    const store = former && former.lists.bytes < KEPT_MAX_BYTES ? former : new PastStore();
+    const store = former && former.lists.bytes < this.#limits.keptBytes ? former : new PastStore();
     const releases = this.#releases;
+    const isOver = () => this.#isClosed || releases !== this.#releases;
     const advance = (progress: Omit<Progress, 'store'>) => {
-      if (releases === this.#releases) this.#progress = { store, ...progress };
+      if (isOver()) return;
+      this.#progress = { store, ...progress };
       this.#wake();
     };
     // Until the current list is read, nobody must take the former one for it.
     advance({ mark: '', isComplete: false });
-    try {
-      await this.#readHistory(store);
-      await this.#readCurrent(store);
-      for (let missing = missingIn(store); missing.length > 0; missing = missingIn(store)) {
-        if (this.#isClosed) return;
-        await this.#readVersions(store, missing);
-        advance({ mark, isComplete: false });
-      }
-      store.forgetUnwanted();
-      advance({ mark, isComplete: true });
-    } finally {
-      this.#wake();
+    await this.#readHistory(store);
+    await this.#readCurrent(store);
+    for (let missing = this.#missingIn(store); missing.length > 0; missing = this.#missingIn(store)) {
+      if (isOver()) return;
+      await this.#readVersions(store, missing);
+      advance({ mark, isComplete: false });
     }
+    store.forgetUnwanted();
+    advance({ mark, isComplete: true });
   }
 
   async #readHistory(store: PastStore): Promise<void> {
@@ -139,9 +172,7 @@ export class PastPrices {
   }
 
   async #readCurrent(store: PastStore): Promise<void> {
-    const wanted = store.wanted();
-    // The admin's view changes with every list.
-    const { snapshotId } = wanted.find(({ view }) => view === 'admin') ?? wanted[0] ?? {};
+    const { snapshotId } = store.newest() ?? {};
     if (snapshotId === undefined || store.currentId === snapshotId) return;
     const { table } = await readPastLists(this.#parts.database, [snapshotId], null);
     store.learnCurrent(snapshotId, table);
@@ -161,13 +192,17 @@ export class PastPrices {
       store.learnRules(revision, await findPastConfiguration(database.reports, revision));
     }
   }
-}
 
-/** What can still be read, newest first. If no more fits, only what is newer than all that is known. */
-function missingIn(store: PastStore): Version[] {
-  const wanted = store.wanted();
-  if (store.lists.bytes < READ_MAX_BYTES && store.lists.size < LISTS_MAX)
-    return wanted.filter((each) => !store.isKnown(each));
-  const known = wanted.findIndex((each) => store.isKnown(each));
-  return wanted.slice(0, Math.max(0, known));
+  /** What can still be read, newest first. If no more fits, only what is newer than all other lists that are known. */
+  #missingIn(store: PastStore): Version[] {
+    const wanted = store.wanted();
+    const missing = wanted.filter((each) => !store.isKnown(each));
+    if (store.lists.bytes < this.#limits.readBytes && store.lists.size < this.#limits.lists) return missing;
+    const isCurrent = ({ snapshotId }: Version) => snapshotId === store.currentId;
+    // The current list is known before those that came between it and the last read.
+    const known = wanted.findIndex((each) => !isCurrent(each) && store.isKnown(each));
+    const newer = new Set(wanted.slice(0, Math.max(0, known)));
+    // The rules of the current list are always needed: without them nothing is known.
+    return missing.filter((each) => newer.has(each) || isCurrent(each));
+  }
 }

@@ -126,13 +126,22 @@ export class PastStore {
     return this.#pricings.has(revision);
   }
 
-  /** The versions of all views that are worth knowing, newest first. */
+  /** The versions of all views that are worth knowing, newest first. Those of a view are in their order at any time. */
   wanted(): Version[] {
-    const views = [...this.#views.values()].flatMap((versions) => {
-      const last = versions.at(-1);
-      return last ? newestWhile(versions, (each) => !this.#isKnownToDiffer(each, last)) : [];
-    });
-    return views.sort((one, other) => other.shownAt - one.shownAt);
+    return [...this.#views.values()]
+      .flatMap((versions) => {
+        const last = versions.at(-1);
+        return last ? timed(newestWhile(versions, (each) => !this.#isKnownToDiffer(each, last))) : [];
+      })
+      .sort((one, other) => other.time - one.time)
+      .map(({ version }) => version);
+  }
+
+  /** The version whose list visitors see now. */
+  newest(): Version | undefined {
+    const wanted = this.wanted();
+    // The admin's view changes with every list.
+    return wanted.find(({ view }) => view === 'admin') ?? wanted[0];
   }
 
   #isKnownToDiffer(one: Version, other: Version): boolean {
@@ -178,6 +187,15 @@ export class PastStore {
       this.lists.has(one.snapshotId) && this.hasRules(one.revision) && !this.#isKnownToDiffer(one, other)
     );
   }
+}
+
+/** The versions of a view, newest first. None counts as later than the one that replaced it: clocks differ, and are set back. */
+function timed(versions: readonly Version[]): { version: Version; time: number }[] {
+  let time = Number.POSITIVE_INFINITY;
+  return versions.toReversed().map((version) => {
+    time = Math.min(time, version.shownAt);
+    return { version, time };
+  });
 }
 
 /** The versions back to the first for which it does not hold. */

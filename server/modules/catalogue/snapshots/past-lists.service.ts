@@ -33,10 +33,18 @@ export async function readPastLists(
     chars += content.stored.length;
     if (chars > READ_CHARS) break;
   }
+  const given = { contents, reference: reference === null ? null : await getContent(reports, reference) };
+  const all = given.reference === null ? contents : [...contents, given.reference];
+  const table = await runPriceJob('readPastTable', given, await termsFor(all));
+  return { ids: wanted.slice(0, contents.length).toReversed(), table };
+}
+
+async function termsFor(contents: readonly StoredContent[]) {
   const longest = Math.max(...contents.map(({ stored }) => stored.length));
   const heapMegabytes = Math.max(LEAST_HEAP_MEGABYTES, Math.ceil((longest * HEAP_PER_CHAR) / 1024 / 1024));
-  const terms = { isLong: await isLong(...contents), heapMegabytes };
-  const given = { contents, reference: reference === null ? null : await getContent(reports, reference) };
-  const table = await runPriceJob('readPastTable', given, terms);
-  return { ids: wanted.slice(0, contents.length).toReversed(), table };
+  for (const content of contents) {
+    // A damaged one must not keep the others from being read.
+    if (await isLong(content).catch(() => false)) return { isLong: true, heapMegabytes };
+  }
+  return { isLong: false, heapMegabytes };
 }

@@ -169,6 +169,8 @@ async function importPrices(
   const candidate = { categories, rows };
   // In another thread while it is compared.
   const packing = packContent(candidate);
+  // If a step before somebody waits for it fails, nobody does; its own failure would end the process.
+  packing.catch(() => {});
   const changes = compareContents(published, candidate);
   const rejectedRows = rowsLostIn(rejected);
   return {

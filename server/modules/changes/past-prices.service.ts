@@ -79,7 +79,7 @@ export class PastPrices {
   /** Reads a new list before somebody waits for it, if anybody has used the earlier ones. */
   follow(): void {
     if (this.#isClosed || this.#progress === null || this.#progress.mark === this.#mark()) return;
-    void this.#reading.run();
+    this.#start();
   }
 
   /** Call it before the database is closed. Who waits gets 'changes/preparing'. */
@@ -115,7 +115,7 @@ export class PastPrices {
     return new Promise((resolve, reject) => {
       this.#waiting.add({ resolve, reject });
       deadline.addEventListener('abort', () => resolve(), { once: true });
-      if (!this.#reading.isRunning) void this.#reading.run();
+      if (!this.#reading.isRunning) this.#start();
     });
   }
 
@@ -128,6 +128,11 @@ export class PastPrices {
     this.#waiting.clear();
   }
 
+  #start(): void {
+    // Not before it has ended: who needs more than it read starts the next one.
+    void this.#reading.run().then(() => this.#wake());
+  }
+
   async #tryToRead(): Promise<void> {
     try {
       await this.#read();
@@ -137,7 +142,6 @@ export class PastPrices {
       for (const { reject } of this.#waiting) reject(error);
       this.#waiting.clear();
     }
-    this.#wake();
   }
 
   async #read(): Promise<void> {

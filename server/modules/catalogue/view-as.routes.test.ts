@@ -5,7 +5,9 @@ import { buildTestApp } from '#test/build-test-app.ts';
 import { manyDevices, type Prices } from '#test/catalogue/make-content.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
+import { MINUTE_MS, settableClock } from '#test/identity/settable-clock.ts';
 import { configurationWithTiers } from '#test/isolation/priced-shop.ts';
+import { NOON } from '#test/noon.ts';
 
 const CATEGORIES = '/api/sheets/categories';
 const PRICES = {
@@ -91,20 +93,22 @@ test('a tier that does not exist is refused in a sentence', async () => {
 describeOnBothEngines('seeing the list as a tier', (open) => {
   test("is nobody's access", async () => {
     const database = await open();
-    const { app, as, admin, get } = await openShop({ database });
-    await as('vip');
-    await as('customer');
-    const counted = async () =>
-      JSON.stringify([
-        await get('/api/customer-pins', admin).then(({ body }) => body),
-        await get('/api/customer-pins/usage-stats/today', admin).then(({ body }) => body),
-        await get('/api/analytics/demand?startDate=2026-11-01&endDate=2026-11-30', admin).then(
-          ({ body }) => body,
-        ),
-      ]);
-    const before = await counted();
-    for (const tier of TIER_IDS) for (const url of LISTS) await get(`${url}?as=${tier}`, admin);
-    expect(await counted()).toBe(before);
+    const clock = settableClock(NOON);
+    const { app, as, admin, get } = await openShop({ database, clock });
+    const customer = await as('customer');
+    clock.pass(40 * MINUTE_MS);
+    for (const tier of TIER_IDS)
+      for (const url of LISTS) expect((await get(`${url}?as=${tier}`, admin)).statusCode).toBe(200);
+    // Counted, unlike all others.
+    await get(LISTS[0] ?? '', customer);
+    // Accesses are written a moment later, or now.
     await app.close();
+    const { query } = database;
+    const accesses = query.selectFrom('usage_event').innerJoin('customer', 'customer.id', 'customer_id');
+    expect(await accesses.select('name').execute()).toEqual([{ name: 'A customer' }]);
+    const viewing = query.selectFrom('session').select('id').where('last_priced_at', '=', clock.now());
+    expect(await viewing.execute()).toHaveLength(1);
+    for (const table of ['analytics_inbox', 'visit', 'demand_day'] as const)
+      expect(await query.selectFrom(table).selectAll().execute(), table).toEqual([]);
   });
 });

@@ -20,8 +20,14 @@ async function openPast(limits: Partial<PastLimits> = {}) {
   onTestFinished(giveBack);
   const shop = await MovingShop.open(database, penFor(3100), { vip: 4900, heavyweight: 9600 });
   const versions = new Map<string, number>();
+  let reads = 0;
   const past = new PastPrices({
-    database,
+    database: new Proxy(database, {
+      get(target, name) {
+        if (name === 'reports') reads += 1;
+        return Reflect.get(target, name);
+      },
+    }),
     clock: shop.clock,
     logger: silent,
     catalogue: { versions: { of: (role) => versions.get(listViewOf(role)) ?? 0 } },
@@ -33,7 +39,7 @@ async function openPast(limits: Partial<PastLimits> = {}) {
   };
   const known = async () => (await past.view('admin', () => false))?.versions.map(({ version }) => version);
   await look();
-  return { shop, past, look, known, newest: () => versions.get('admin') ?? 0 };
+  return { shop, past, look, known, reads: () => reads, newest: () => versions.get('admin') ?? 0 };
 }
 
 test.each<[string, Partial<PastLimits>]>([
@@ -69,9 +75,12 @@ test('who waits while it is switched off gets nothing, and the next use reads ag
 });
 
 test('who waits while the server stops is refused, and nothing is read any more', async () => {
-  const { past, known } = await openPast();
+  const { past, known, reads } = await openPast();
   const refused = expect(known()).rejects.toMatchObject({ code: 'changes/preparing' });
   await past.close();
   await refused;
+  const before = reads();
+  expect(before).toBeGreaterThan(0);
   await expect(known()).rejects.toMatchObject({ code: 'changes/preparing' });
+  expect(reads()).toBe(before);
 });

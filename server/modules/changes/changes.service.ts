@@ -51,7 +51,6 @@ export function openChangesService(parts: ChangesServiceParts): Changes {
     answers.clear();
   };
   const unsubscribe = [catalogue.versions.subscribe(review), shop.subscribe(review)];
-
   return {
     admit(role) {
       if (!seesChanges(shop.brand().maySeeChanges, role)) fail('not-found');
@@ -72,8 +71,7 @@ export function openChangesService(parts: ChangesServiceParts): Changes {
     async history(viewer, row) {
       const { role, view, terms } = askedBy(viewer);
       const known = await past.view(view, () => false);
-      const answer = known && historyOf(known, row, { role, now: clock.now() });
-      return readyJson(answer ?? fail('changes/device-not-found'), terms);
+      return readyJson(historyOf(known, row, { role, now: clock.now() }), terms);
     },
 
     async close() {
@@ -145,17 +143,16 @@ function changesOf(
   return { ...answer, ...(money && { money }) };
 }
 
-/** Null if the list does not have the row now. */
 function historyOf(
-  { lists, versions }: KnownView,
+  known: KnownView | null,
   key: RowKey,
   { role: viewer, now }: { readonly role: Role; readonly now: number },
-): HistoryAnswer | null {
+): HistoryAnswer {
+  const { lists, versions } = known ?? fail('changes/device-not-found');
   const last = lastOf(versions);
-  const number = lists.find(key);
-  if (number === undefined || lists.cellsOf(number)(last.snapshotId) === ABSENT) return null;
+  const number = lists.find(key) ?? fail('changes/device-not-found');
   const row = lists.row(number);
-  if (row === undefined) return null;
+  if (!row || lists.cellsOf(number)(last.snapshotId) === ABSENT) fail('changes/device-not-found');
   const role = pricingRoleOfViewer(viewer);
   const inSpan = shownSince(versions, beginOfSpan(now));
   const from = Math.max(beginOfSpan(now), inSpan[0]?.shownAt ?? now);

@@ -32,7 +32,7 @@ const NO_GOOGLE = {
   allowPrivateSources: 'no' as const,
   googleApiKey: null,
   googleApplicationCredentials: null,
-  sheetsBaseUrl: '',
+  sheetsBaseUrl: 'https://sheets.googleapis.com',
 };
 
 /** The cost of a large workbook: the time from the file to lists in memory, and the memory. */
@@ -99,6 +99,7 @@ async function publishOnce(settings: SourceEnvironment, dataDir: string): Promis
   await catalogue.sync(new AbortController().signal);
   const elapsedMs = performance.now() - start;
   if (catalogue.lists().devices.public.size !== 13) throw new Error('The workbook was not published');
+  await catalogue.close();
   await database.close();
   return elapsedMs;
 }

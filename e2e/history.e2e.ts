@@ -98,6 +98,10 @@ test.describe('on a phone', () => {
     await shop({ maySeeChanges: ['public'], mayShare: ['public'], mayInquire: ['public'] }, 640, 'Call', 630);
     const release = await hold(page, '**/assets/price-frame*');
     await openCatalogue(page);
+    // What else stands above and beside the prices comes later too.
+    await expect(page.getByRole('button', { name: /^Share/ }).first()).toBeVisible();
+    await expect(page.locator('.basket-plus').last()).toBeVisible();
+    await expect(page.locator('.device-price').last()).toBeVisible();
     const plain = await pricePlaces(page);
     release();
     const price = priceOf(page, 'iPhone 15 Pro 128GB', 'B');

@@ -2,11 +2,11 @@ import type { BaseLogger } from 'pino';
 import type { ConfigurationService } from '#server/modules/configuration/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Database, watchForChanges } from '#server/platform/database/index.ts';
-import { FaultLog } from '#server/platform/fault-log.ts';
 import { RecurringWork } from '#server/platform/recurring-work.ts';
 import type { LayoutChange } from './layouts/change-layout.service.ts';
 import type { PriceLists } from './price-lists/build-price-lists.ts';
 import { isCurrentOrigin } from './price-lists/list-origin.service.ts';
+import { ListRefresher } from './price-lists/list-refresher.service.ts';
 import { ListVersions } from './price-lists/list-versions.service.ts';
 import { PublishedLists } from './price-lists/published-lists.service.ts';
 import { getPriceState } from './price-state.repo.ts';
@@ -253,66 +253,4 @@ function watchSource(follower: SourceFollower, onChange: () => void): () => void
     stopFollowing();
     stopWatching?.();
   };
-}
-
-interface FollowListeners {
-  /** Syncing is no longer paused. */
-  readonly onResumed: () => void;
-  /** Somebody has decided about price data or chosen another source. */
-  readonly onChanged: () => Promise<void>;
-}
-
-/** Refreshes the published lists after every change, made here or by other processes. */
-class ListRefresher {
-  readonly #parts: CatalogueParts;
-  readonly #publishedLists: PublishedLists;
-  readonly #versions: ListVersions;
-  readonly #faults: FaultLog;
-  #seenRevision = -1;
-  #isBehind = false;
-  #wasPaused = false;
-
-  constructor(parts: CatalogueParts, publishedLists: PublishedLists, versions: ListVersions) {
-    this.#parts = parts;
-    this.#publishedLists = publishedLists;
-    this.#versions = versions;
-    this.#faults = new FaultLog(parts.logger);
-  }
-
-  /**
-   * Prices everything again. A failure is logged and not thrown: the change is saved, and the answer must not say
-   * otherwise. The next refresh tries again.
-   */
-  async refresh(): Promise<void> {
-    this.#isBehind = true;
-    await this.#logFailures(async () => {
-      await this.#publishedLists.refresh();
-      this.#isBehind = false;
-    });
-  }
-
-  /** Applies the changes of other processes. On SQLite this runs every second, so it reads little if nothing changed. */
-  async follow({ onResumed, onChanged }: FollowListeners): Promise<void> {
-    await this.#logFailures(async () => {
-      const { database, configuration } = this.#parts;
-      await configuration.reload();
-      const { revision, pausedReason } = await getPriceState(database.query);
-      if (revision !== this.#seenRevision) await onChanged();
-      if (this.#isBehind || revision !== this.#seenRevision) await this.#publishedLists.refresh();
-      this.#isBehind = false;
-      this.#seenRevision = revision;
-      if (this.#wasPaused && pausedReason === null) onResumed();
-      this.#wasPaused = pausedReason !== null;
-      this.#versions.retry();
-    });
-  }
-
-  async #logFailures(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-      this.#faults.recovered('the price lists are up to date again');
-    } catch (error) {
-      this.#faults.fault('cannot refresh the price lists', { err: error });
-    }
-  }
 }

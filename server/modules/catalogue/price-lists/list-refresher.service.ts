@@ -1,0 +1,75 @@
+import type { BaseLogger } from 'pino';
+import { getPriceState } from '#server/modules/catalogue/price-state.repo.ts';
+import type { ConfigurationService } from '#server/modules/configuration/index.ts';
+import type { Database } from '#server/platform/database/index.ts';
+import { FaultLog } from '#server/platform/fault-log.ts';
+import type { ListVersions } from './list-versions.service.ts';
+import type { PublishedLists } from './published-lists.service.ts';
+
+interface RefresherParts {
+  readonly database: Database;
+  readonly configuration: ConfigurationService;
+  readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
+}
+
+interface FollowListeners {
+  /** Syncing is no longer paused. */
+  readonly onResumed: () => void;
+  /** Somebody has decided about price data or chosen another source. */
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Refreshes the published lists after every change, made here or by other processes. */
+export class ListRefresher {
+  readonly #parts: RefresherParts;
+  readonly #publishedLists: PublishedLists;
+  readonly #versions: ListVersions;
+  readonly #faults: FaultLog;
+  #seenRevision = -1;
+  #isBehind = false;
+  #wasPaused = false;
+
+  constructor(parts: RefresherParts, publishedLists: PublishedLists, versions: ListVersions) {
+    this.#parts = parts;
+    this.#publishedLists = publishedLists;
+    this.#versions = versions;
+    this.#faults = new FaultLog(parts.logger);
+  }
+
+  /**
+   * Prices everything again. A failure is logged and not thrown: the change is saved, and the answer must not say
+   * otherwise. The next refresh tries again.
+   */
+  async refresh(): Promise<void> {
+    this.#isBehind = true;
+    await this.#logFailures(async () => {
+      await this.#publishedLists.refresh();
+      this.#isBehind = false;
+    });
+  }
+
+  /** Applies the changes of other processes. On SQLite this runs every second, so it reads little if nothing changed. */
+  async follow({ onResumed, onChanged }: FollowListeners): Promise<void> {
+    await this.#logFailures(async () => {
+      const { database, configuration } = this.#parts;
+      await configuration.reload();
+      const { revision, pausedReason } = await getPriceState(database.query);
+      if (revision !== this.#seenRevision) await onChanged();
+      if (this.#isBehind || revision !== this.#seenRevision) await this.#publishedLists.refresh();
+      this.#isBehind = false;
+      this.#seenRevision = revision;
+      if (this.#wasPaused && pausedReason === null) onResumed();
+      this.#wasPaused = pausedReason !== null;
+      this.#versions.retry();
+    });
+  }
+
+  async #logFailures(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      this.#faults.recovered('the price lists are up to date again');
+    } catch (error) {
+      this.#faults.fault('cannot refresh the price lists', { err: error });
+    }
+  }
+}

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import { keepLists } from '#web/features/offline/kept-lists.ts';
-import { keptGeneration } from '#web/lib/kept-lists.ts';
+import { keptGeneration } from '#web/lib/kept/kept-lists.ts';
 import { Gate, NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
 import { FakeSite, sessionAnswer, storeSignIn, TOKEN } from './testing/fake-site.ts';
 import { heading, openApp } from './testing/open-app.tsx';

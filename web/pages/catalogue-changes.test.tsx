@@ -9,7 +9,7 @@ import type { Brand } from '#domain/contract/entities/shop.ts';
 import { FALLBACK_BRAND } from '#domain/shop/fallback-brand.ts';
 import { CATALOGUE_KEY } from '#web/features/catalogue/catalogue.queries.ts';
 import { CatalogueServer } from '#web/features/catalogue/testing/catalogue-server.ts';
-import { ownerOf, wipeKeptLists } from '#web/lib/kept-lists.ts';
+import { ownerOf, wipeKeptLists } from '#web/lib/kept/kept-lists.ts';
 import { setListVersion } from '#web/lib/list-version.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { NO_CONNECTION } from '#web/lib/testing/fake-replies.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { INQUIRY_LIMITS } from '#domain/contract/deal-limits.ts';
-import { ownerOf, wipeKeptLists } from '#web/lib/kept-lists.ts';
+import { ownerOf, wipeKeptLists } from '#web/lib/kept/kept-lists.ts';
 import type { BasketRecord } from './basket-record.ts';
 import {
   basket,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { rowKeyText } from '#domain/catalogue/occurrences.ts';
 import type { RowKey } from '#domain/contract/entities/deals/inquiries.ts';
 import { createEmitter } from '#web/lib/events.ts';
-import { keptGeneration, ownerOf, PUBLIC_LIFE_MS, subscribeToWipes } from '#web/lib/kept-lists.ts';
+import { keptGeneration, ownerOf, PUBLIC_LIFE_MS, subscribeToWipes } from '#web/lib/kept/kept-lists.ts';
 import { readStored, writeStored } from '#web/lib/storage.ts';
 import {
   type BasketLine,

@@ -1,5 +1,5 @@
 import { chosenCategory } from '#domain/catalogue/categories.ts';
-import type { DatedLists } from '#web/lib/dated-lists.ts';
+import type { DatedLists } from '#web/lib/kept/dated-lists.ts';
 import type { ListViewer } from './catalogue.queries.ts';
 import { useCatalogueLists } from './loading/use-catalogue-lists.ts';
 import { useCatalogueSearch } from './search/use-catalogue-search.ts';

@@ -1,4 +1,4 @@
-import './price-frame.css';
+import '#web/features/catalogue/price-button.css';
 import type { ComponentProps } from 'react';
 import type { PriceFrame as Frame } from '#web/features/catalogue/device-frame.ts';
 import { ChangeMark } from './changes/change-mark.tsx';

@@ -4,7 +4,7 @@ import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import { FRANCS, PESOS } from '#domain/contract/testing/moneys.ts';
-import { keptGeneration, wipeKeptLists } from '#web/lib/kept-lists.ts';
+import { keptGeneration, wipeKeptLists } from '#web/lib/kept/kept-lists.ts';
 import { keepLists, readKeptLists, recordReadTime } from './kept-lists.ts';
 import type { KeptViewer } from './kept-record.ts';
 import { useKeptLists } from './use-kept-lists.ts';

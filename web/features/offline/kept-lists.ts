@@ -1,5 +1,5 @@
-import type { DatedList, DatedLists } from '#web/lib/dated-lists.ts';
-import { keptGeneration, ownerOf } from '#web/lib/kept-lists.ts';
+import type { DatedList, DatedLists } from '#web/lib/kept/dated-lists.ts';
+import { keptGeneration, ownerOf } from '#web/lib/kept/kept-lists.ts';
 import { isStored, readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import {
   devicesOf,

@@ -1,7 +1,7 @@
 import type { CatalogueRow, LayoutFields } from '#domain/contract/entities/device.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { isStaff, type Role } from '#domain/contract/entities/roles.ts';
-import { ownerOf } from '#web/lib/kept-lists.ts';
+import { ownerOf } from '#web/lib/kept/kept-lists.ts';
 
 /** The owner of the lists. */
 export interface KeptViewer {

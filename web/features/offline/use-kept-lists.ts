@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { keptGeneration, subscribeToWipes, wipeKeptLists } from '#web/lib/kept-lists.ts';
+import { keptGeneration, subscribeToWipes, wipeKeptLists } from '#web/lib/kept/kept-lists.ts';
 import { type KeptLists, readKeptLists, recordReadTime } from './kept-lists.ts';
 import type { KeptViewer } from './kept-record.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { callVisitorApi } from '#web/lib/api/visitor-api.ts';
-import type { DatedLists } from '#web/lib/dated-lists.ts';
-import { keptGeneration, PUBLIC_LIFE_MS, wipeKeptLists } from '#web/lib/kept-lists.ts';
+import type { DatedLists } from '#web/lib/kept/dated-lists.ts';
+import { keptGeneration, PUBLIC_LIFE_MS, wipeKeptLists } from '#web/lib/kept/kept-lists.ts';
 import { keepLists } from './kept-lists.ts';
 import { isKept, type KeptViewer } from './kept-record.ts';
 

@@ -1,4 +1,4 @@
-import { useDraftChange, useKeptDraft, useKeptDrafts } from '#web/lib/kept-drafts.ts';
+import { useDraftChange, useKeptDraft, useKeptDrafts } from '#web/lib/kept/kept-drafts.ts';
 import { useUnloadWarning } from '#web/lib/use-unload-warning.ts';
 
 /** What is typed in a section and not saved. */

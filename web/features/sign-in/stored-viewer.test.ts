@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { permissionsOf } from '#domain/contract/entities/roles.ts';
-import { keptGeneration } from '#web/lib/kept-lists.ts';
+import { keptGeneration } from '#web/lib/kept/kept-lists.ts';
 import { clearStoredViewer, restoreViewer, storeViewer } from './stored-viewer.ts';
 
 const VIP = { role: 'vip', permissions: permissionsOf('vip'), token: 'a'.repeat(64) } as const;

@@ -1,4 +1,4 @@
-import { wipeKeptLists } from '#web/lib/kept-lists.ts';
+import { wipeKeptLists } from '#web/lib/kept/kept-lists.ts';
 import { readStored, removeStored, type StorageKey, writeStored } from '#web/lib/storage.ts';
 import { PUBLIC_VIEWER, type SignedInViewer, signedInViewer, type Viewer } from './viewer.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useReducer } from 'react';
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import { accessLost } from '#web/lib/api/request.ts';
 import { callVisitorApi } from '#web/lib/api/visitor-api.ts';
-import { wipeKeptLists } from '#web/lib/kept-lists.ts';
+import { wipeKeptLists } from '#web/lib/kept/kept-lists.ts';
 
 /** Whether the pages may be shown, and what changes that. Used once, by the app. */
 export function useSiteAccess(isProtectedAtStart: boolean) {

@@ -1,3 +1,4 @@
+import '#web/features/catalogue/price-button.css';
 import './view-as.css';
 import type { ComponentProps } from 'react';
 import type { VariantRow } from '#domain/catalogue/variants.ts';
@@ -14,7 +15,7 @@ export function WhyFrame({ row, children }: ComponentProps<PriceFrame>) {
     <button
       type="button"
       aria-haspopup="dialog"
-      className={classNames('why-price', row.onRequest !== undefined && 'text-primary')}
+      className={classNames('price-button why-price', row.onRequest !== undefined && 'text-primary')}
       onClick={({ currentTarget }) => whyRequested.emit({ row, price: currentTarget })}
     >
       {children}

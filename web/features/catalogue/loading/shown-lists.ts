@@ -1,5 +1,5 @@
 import type { CategoryList } from '#web/features/catalogue/catalogue.queries.ts';
-import type { DatedList } from '#web/lib/dated-lists.ts';
+import type { DatedList } from '#web/lib/kept/dated-lists.ts';
 
 /** A list as it is shown. */
 export interface ShownList extends DatedList, CategoryColumns {

@@ -8,7 +8,7 @@ import {
   type ListViewer,
   viewerKey,
 } from '#web/features/catalogue/catalogue.queries.ts';
-import type { DatedLists } from '#web/lib/dated-lists.ts';
+import type { DatedLists } from '#web/lib/kept/dated-lists.ts';
 import { isUnanswered, type Load, retryAt } from './load-schedule.ts';
 import { type ShownList, shownLists } from './shown-lists.ts';
 import { useLoadQueue, useStaggeredLoading } from './use-load-queue.ts';

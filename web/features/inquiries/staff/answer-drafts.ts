@@ -1,4 +1,4 @@
-import { useKeptDraft, useKeptDrafts } from '#web/lib/kept-drafts.ts';
+import { useKeptDraft, useKeptDrafts } from '#web/lib/kept/kept-drafts.ts';
 import { useUnloadWarning } from '#web/lib/use-unload-warning.ts';
 import type { OfferTexts } from './offer-lines.ts';
 

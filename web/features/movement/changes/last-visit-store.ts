@@ -1,6 +1,6 @@
 import { noteVisit, type VisitRecord } from '#domain/changes/visits.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
-import { keptGeneration, ownerOf } from '#web/lib/kept-lists.ts';
+import { keptGeneration, ownerOf } from '#web/lib/kept/kept-lists.ts';
 import { readStored, writeStored } from '#web/lib/storage.ts';
 
 /** Whose visits they are. */

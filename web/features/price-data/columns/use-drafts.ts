@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { SheetToLayOut } from '#domain/contract/entities/price-data/layout-answers.ts';
 import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import type { ChosenSheet } from '#web/features/price-data/price-data-view.ts';
-import { useKeptDrafts } from '#web/lib/kept-drafts.ts';
+import { useKeptDrafts } from '#web/lib/kept/kept-drafts.ts';
 import { useUnloadWarning } from '#web/lib/use-unload-warning.ts';
 import { keyOfSheet } from './columns-words.ts';
 import { isSameLayout, startLayout } from './layout-edits.ts';

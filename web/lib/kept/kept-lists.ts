@@ -1,5 +1,5 @@
-import { createEmitter } from './events.ts';
-import { readStored, removeStored, writeStored } from './storage.ts';
+import { createEmitter } from '#web/lib/events.ts';
+import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 
 const wiped = createEmitter<void>();
 

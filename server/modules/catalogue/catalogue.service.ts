@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino';
 import type { ConfigurationService } from '#server/modules/configuration/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { type Database, watchForChanges } from '#server/platform/database/index.ts';
+import type { Database } from '#server/platform/database/index.ts';
 import { RecurringWork } from '#server/platform/recurring-work.ts';
 import type { LayoutChange } from './layouts/change-layout.service.ts';
 import type { PriceLists } from './price-lists/build-price-lists.ts';
@@ -218,15 +218,13 @@ async function startUpkeep(
   refresher: ListRefresher,
   checkSource: CheckSource | null,
 ): Promise<() => Promise<void>> {
-  const { database, sourceSettings, follower } = parts;
-  const { leadership } = database;
+  const { sourceSettings, follower } = parts;
+  const { leadership } = parts.database;
   let checks: RecurringWork | undefined;
-  const stopWatching = await watchForChanges(database, ['prices', 'configuration'], () =>
-    refresher.follow({
-      onResumed: () => checks?.request(),
-      onChanged: async () => void (await follower?.follow()),
-    }),
-  );
+  const stopFollowing = await refresher.startFollowing({
+    onResumed: () => checks?.request(),
+    onChanged: async () => void (await follower?.follow()),
+  });
   // Only on the leader: otherwise every server would read the same source every minute, and Google limits that.
   if (sourceSettings && checkSource)
     checks = new RecurringWork(checkSource, { everyMs: sourceSettings.everySeconds * 1000, leadership });
@@ -236,7 +234,7 @@ async function startUpkeep(
   return async () => {
     stopSource?.();
     stopMoney();
-    await stopWatching();
+    await stopFollowing();
     await checks?.stop();
   };
 }

@@ -20,27 +20,24 @@ export interface SetupStateParts {
 
 export async function openSetupState({ database, logger }: SetupStateParts): Promise<SetupState> {
   let pins = await readPins(database);
-  const faults = new FaultLog(logger);
   const read = async () => {
     // Final while the server runs: forget-key needs it stopped.
     if (pins !== null) pins = await readPins(database);
     return pins;
-  };
-  const follow = async () => {
-    try {
-      await read();
-      faults.recovered('the state of the set-up is known again');
-    } catch (error) {
-      faults.fault('cannot read the state of the set-up', { err: error });
-    }
   };
   return {
     pinsBeforeClaim: () => pins,
     read,
     async startUpkeep() {
       if (pins === null) return async () => undefined;
-      const stop = await watchForChanges(database, ['protection'], follow);
-      await follow();
+      const { look, stop } = await watchForChanges(database, {
+        channels: ['protection'],
+        look: async () => void (await read()),
+        faults: new FaultLog(logger),
+        failed: 'cannot read the state of the set-up',
+        worksAgain: 'the state of the set-up is known again',
+      });
+      await look();
       return stop;
     },
   };

@@ -90,10 +90,15 @@ export async function openShop({
     reload: () => reloads.run(),
     findLogo: (digest) => findLogo(database.query, digest),
     async startUpkeep() {
-      const follow = loggingFailures(logger, () => reloads.run());
-      const stop = await watchForChanges(database, ['shop'], follow);
+      const { look, stop } = await watchForChanges(database, {
+        channels: ['shop'],
+        look: () => reloads.run(),
+        faults: new FaultLog(logger),
+        failed: 'cannot update the shop settings from the database',
+        worksAgain: 'the shop settings are up to date again',
+      });
       // There is no notification for changes between opening and listening.
-      await follow();
+      await look();
       return stop;
     },
   };
@@ -154,17 +159,4 @@ function jsonOf(text: string): unknown {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
-}
-
-/** Failures are logged and not thrown, because the work is retried soon. */
-function loggingFailures(logger: ShopParts['logger'], work: () => Promise<void>): () => Promise<void> {
-  const faults = new FaultLog(logger);
-  return async () => {
-    try {
-      await work();
-      faults.recovered('the shop settings are up to date again');
-    } catch (error) {
-      faults.fault('cannot update the shop settings from the database', { err: error });
-    }
-  };
 }

@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino';
 import { getPriceState } from '#server/modules/catalogue/price-state.repo.ts';
 import type { ConfigurationService } from '#server/modules/configuration/index.ts';
-import type { Database } from '#server/platform/database/index.ts';
+import { type Database, watchForChanges } from '#server/platform/database/index.ts';
 import { FaultLog } from '#server/platform/fault-log.ts';
 import type { ListVersions } from './list-versions.service.ts';
 import type { PublishedLists } from './published-lists.service.ts';
@@ -18,6 +18,9 @@ interface FollowListeners {
   /** Somebody has decided about price data or chosen another source. */
   readonly onChanged: () => Promise<void>;
 }
+
+const FAILED = 'cannot refresh the price lists';
+const WORKS_AGAIN = 'the price lists are up to date again';
 
 /** Refreshes the published lists after every change, made here or by other processes. */
 export class ListRefresher {
@@ -42,34 +45,39 @@ export class ListRefresher {
    */
   async refresh(): Promise<void> {
     this.#isBehind = true;
-    await this.#logFailures(async () => {
+    try {
       await this.#publishedLists.refresh();
       this.#isBehind = false;
-    });
-  }
-
-  /** Applies the changes of other processes. On SQLite this runs every second, so it reads little if nothing changed. */
-  async follow({ onResumed, onChanged }: FollowListeners): Promise<void> {
-    await this.#logFailures(async () => {
-      const { database, configuration } = this.#parts;
-      await configuration.reload();
-      const { revision, pausedReason } = await getPriceState(database.query);
-      if (revision !== this.#seenRevision) await onChanged();
-      if (this.#isBehind || revision !== this.#seenRevision) await this.#publishedLists.refresh();
-      this.#isBehind = false;
-      this.#seenRevision = revision;
-      if (this.#wasPaused && pausedReason === null) onResumed();
-      this.#wasPaused = pausedReason !== null;
-      this.#versions.retry();
-    });
-  }
-
-  async #logFailures(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-      this.#faults.recovered('the price lists are up to date again');
+      this.#faults.recovered(WORKS_AGAIN);
     } catch (error) {
-      this.#faults.fault('cannot refresh the price lists', { err: error });
+      this.#faults.fault(FAILED, { err: error });
     }
+  }
+
+  /** Applies the changes of other processes as they happen. Returns a stop function. */
+  async startFollowing(listeners: FollowListeners): Promise<() => Promise<void>> {
+    const { stop } = await watchForChanges(this.#parts.database, {
+      channels: ['prices', 'configuration'],
+      look: () => this.#follow(listeners),
+      isBehind: () => this.#isBehind || this.#versions.isBehind,
+      faults: this.#faults,
+      failed: FAILED,
+      worksAgain: WORKS_AGAIN,
+    });
+    return stop;
+  }
+
+  /** Reads little if nothing has changed: on SQLite every commit leads here, for example that of a visit. */
+  async #follow({ onResumed, onChanged }: FollowListeners): Promise<void> {
+    const { database, configuration } = this.#parts;
+    await configuration.reload();
+    const { revision, pausedReason } = await getPriceState(database.query);
+    if (revision !== this.#seenRevision) await onChanged();
+    if (this.#isBehind || revision !== this.#seenRevision) await this.#publishedLists.refresh();
+    this.#isBehind = false;
+    this.#seenRevision = revision;
+    if (this.#wasPaused && pausedReason === null) onResumed();
+    this.#wasPaused = pausedReason !== null;
+    this.#versions.retry();
   }
 }

@@ -68,6 +68,11 @@ export class ListVersions {
     void this.#recording.run();
   }
 
+  /** Whether the versions of lists that visitors get are not recorded yet. */
+  get isBehind(): boolean {
+    return this.#toRecord !== null;
+  }
+
   retry(): void {
     if (this.#toRecord !== null && !this.#recording.isRunning) void this.#recording.run();
   }

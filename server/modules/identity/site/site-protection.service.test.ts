@@ -119,7 +119,12 @@ describeOnBothEngines('site protection', (open) => {
 function databaseAnswering(execute: () => Promise<unknown[]>): Database {
   const reading = { leftJoin: () => reading, select: () => reading, execute };
   const onNotice = async () => () => {};
-  return { engine: 'sqlite', query: { selectFrom: () => reading }, onNotice } as never;
+  return {
+    engine: 'sqlite',
+    query: { selectFrom: () => reading },
+    onNotice,
+    readAtOnce: () => null,
+  } as never;
 }
 
 function locks(revision: number, isProtected: boolean) {

@@ -59,10 +59,15 @@ export async function openSiteProtection(parts: SiteProtectionParts): Promise<Si
       !locks.isProtected || isOpenedBy(locks, grantOf(request, cookieKey, clock.now())),
     reload,
     async startUpkeep() {
-      const follow = loggingFailures(logger, reload);
-      const stop = await watchForChanges(database, ['protection'], follow);
+      const { look, stop } = await watchForChanges(database, {
+        channels: ['protection'],
+        look: reload,
+        faults: new FaultLog(logger),
+        failed: 'cannot update site protection from the database',
+        worksAgain: 'site protection is up to date again',
+      });
       // There is no notification for changes between opening and listening.
-      await follow();
+      await look();
       return stop;
     },
     async change(requester, work) {
@@ -93,20 +98,4 @@ function changeWithAudit<T>(
     // Read before the commit: if the database became unavailable after it, the old grants would stay valid.
     return { result, changed: await getSiteLocks(trx) };
   });
-}
-
-/** Failures are logged and not thrown, because the work is retried soon. */
-function loggingFailures(
-  logger: SiteProtectionParts['logger'],
-  work: () => Promise<void>,
-): () => Promise<void> {
-  const faults = new FaultLog(logger);
-  return async () => {
-    try {
-      await work();
-      faults.recovered('site protection is up to date again');
-    } catch (error) {
-      faults.fault('cannot update site protection from the database', { err: error });
-    }
-  };
 }

@@ -5,8 +5,8 @@ import { brandOf } from '#domain/shop/brand-of.ts';
 import { givenTextsOf } from '#domain/shop/shop-fields.ts';
 import { DEFAULT_SHOP_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { readEnvironment } from '#server/environment.ts';
-import { bootDataOf, pageWithBootData } from '#server/platform/http/boot-data.ts';
-import { BUILT_IN_PICTURES, pageWithMeta } from '#server/platform/http/page-meta.ts';
+import { bootDataOf, pageWithBootData } from '#server/platform/http/document/boot-data.ts';
+import { BUILT_IN_PICTURES, pageWithMeta } from '#server/platform/http/document/page-meta.ts';
 import { bundleInlineScript } from './bundle-inline-script.mjs';
 
 /**

@@ -10,7 +10,7 @@ import { givenTextsOf } from '#domain/shop/shop-fields.ts';
 import { DEFAULT_SHOP_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { openDatabase } from '#server/platform/database/index.ts';
-import { bootDataOf } from '#server/platform/http/boot-data.ts';
+import { bootDataOf } from '#server/platform/http/document/boot-data.ts';
 import { buildTestApp, makeTemporaryFolder } from '#test/build-test-app.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { WHOLESALE_ID } from './wholesale.ts';

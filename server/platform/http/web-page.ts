@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolveTheme } from '#domain/themes/resolve-theme.ts';
 import { themeOf } from '#domain/themes/themes.ts';
-import type { BootData } from './boot-data.ts';
+import type { BootData } from './document/boot-data.ts';
 import { Documents, type PublishedList } from './document/documents.ts';
+import { addressedCategory, type PageLogo, type PagePictures, shortNameOf } from './document/page-meta.ts';
 import { type PageTemplate, readPlainPage } from './document/page-templates.ts';
 import { hasSignedInCookie } from './document/signed-in-cookie.ts';
 import { fail } from './failure.ts';
 import { readPageFiles } from './page-files.ts';
-import { addressedCategory, type PageLogo, type PagePictures, shortNameOf } from './page-meta.ts';
 import { answerFor, sendReady } from './ready-answer.ts';
 
 /** The routes of the single-page application. Any other path shows its 'Page Not Found', with that status. */

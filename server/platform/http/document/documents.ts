@@ -8,10 +8,10 @@ import { type FirstList, firstListOf, type PublicList } from '#domain/catalogue/
 import { FIRST_LIST } from '#domain/contract/limits.ts';
 import { resolveTheme } from '#domain/themes/resolve-theme.ts';
 import { pageStyleSheet, themeStyleSheet } from '#domain/themes/theme-style-sheet.ts';
-import { type BootData, dataBlock, pageWithBootData } from '#server/platform/http/boot-data.ts';
 import type { Encoding } from '#server/platform/http/choose-encoding.ts';
-import { type PagePictures, pageWithMeta } from '#server/platform/http/page-meta.ts';
 import { type ReadyCopies, readyCopy } from '#server/platform/http/ready-answer.ts';
+import { type BootData, dataBlock, pageWithBootData } from './boot-data.ts';
+import { type PagePictures, pageWithMeta } from './page-meta.ts';
 import { type PageTemplate, readListPage } from './page-templates.ts';
 
 /** A list that everyone may see, as it is published now. */

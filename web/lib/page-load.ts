@@ -17,6 +17,24 @@ export function lazyExtra<Props>(
   );
 }
 
+const RETRY_MS = 60_000;
+
+/**
+ * Loads code that a page works without: after a failure every minute, and at once with a connection. Null if the signal is
+ * aborted before.
+ */
+export async function loadExtra<Code>(load: () => Promise<Code>, signal: AbortSignal): Promise<Code | null> {
+  while (!signal.aborted) {
+    const code = await load().catch(() => null);
+    if (code) return signal.aborted ? null : code;
+    await new Promise((resolve) => {
+      setTimeout(resolve, RETRY_MS);
+      addEventListener('online', resolve, { once: true });
+    });
+  }
+  return null;
+}
+
 /** A page that is loaded when its route is first shown. */
 export function lazyPage<Props>(
   load: () => Promise<ComponentType<Props>>,

@@ -18,8 +18,7 @@ import { useKeptLists } from '#web/features/offline/use-kept-lists.ts';
 import { useListKeeping } from '#web/features/offline/use-list-keeping.ts';
 import { useInterests } from '#web/features/tracking/use-interests.ts';
 import { telephoneAddress } from '#web/lib/format.ts';
-import { lazyPage } from '#web/lib/page-load.ts';
-import { useOnline } from '#web/lib/use-online.ts';
+import { lazyPage, loadExtra } from '#web/lib/page-load.ts';
 import { CatalogueHeader, type CatalogueHeaderProps } from './catalogue-header.tsx';
 
 const EngineRoomHost = lazyPage(async () => (await import('./engine-room-host.tsx')).EngineRoomHost);
@@ -122,11 +121,12 @@ const loadSharing = () => import('#web/features/sharing/list-sharing.tsx');
 /** Null for who may not use it, and until it has loaded. Without it the list is complete. */
 function useExtraCode<Code extends object>(isNeeded: boolean, load: () => Promise<Code>): Code | null {
   const [code, setCode] = useState<Code | null>(null);
-  const isOnline = useOnline();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be loaded is tried again with a connection
   useEffect(() => {
-    if (isNeeded && !code) load().then(setCode, () => undefined);
-  }, [isNeeded, load, code, isOnline]);
+    if (!isNeeded || code) return;
+    const leaving = new AbortController();
+    void loadExtra(load, leaving.signal).then((loaded) => loaded && setCode(loaded));
+    return () => leaving.abort();
+  }, [isNeeded, load, code]);
   return isNeeded ? code : null;
 }
 

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Brand } from '#domain/contract/entities/shop.ts';
@@ -8,6 +8,7 @@ import { makeRows } from '#web/features/catalogue/testing/catalogue-makers.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { Gate, OtherReply, refuse } from '#web/lib/testing/fake-replies.ts';
 import { follow, LiveNotice } from './follow.ts';
+import type { LoadFollow } from './use-live.ts';
 
 /** The server's end of the stream. */
 class FakeStream {
@@ -177,13 +178,15 @@ describe('an open list', () => {
     );
   });
 
-  test('without the code to follow changes stays as it is', async () => {
-    openApp({ loadFollow: () => Promise.reject(new TypeError('Failed to fetch')) });
+  test('without the code to follow changes stays as it is, and follows when the code could be loaded', async () => {
+    const loadFollow = vi.fn<LoadFollow>().mockRejectedValue(new TypeError('Failed to fetch'));
+    openApp({ loadFollow });
     await screen.findByText('iPad Pro 11');
-    await waitFor(() =>
-      expect(console.warn).toHaveBeenCalledWith('This page does not follow changes.', expect.any(TypeError)),
-    );
-    expect(screen.getByText('iPad Pro 11')).toBeInTheDocument();
+    await waitFor(() => expect(loadFollow).toHaveBeenCalled());
+    loadFollow.mockResolvedValue({ follow, LiveNotice });
+    site.lists.set('IPAD', makeRows('IPAD', ['iPad Air 13']));
+    fireEvent(window, new Event('online'));
+    await screen.findByText('iPad Air 13');
   });
 });
 

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Viewer } from '#web/features/sign-in/viewer.ts';
 import type { SiteAccess } from '#web/features/site-gate/use-site-access.ts';
+import { loadExtra } from '#web/lib/page-load.ts';
 import type { FollowTerms, follow } from './follow.ts';
 
 export type LoadFollow = () => Promise<{ follow: typeof follow; LiveNotice: ComponentType }>;
@@ -22,12 +23,13 @@ export function useLive(terms: LiveTerms): ComponentType | null {
     if (!load || access === 'checking') return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    load()
-      .then(({ follow, LiveNotice }) => {
-        setNotice(() => LiveNotice);
-        return follow({ queryClient, role, isLocked: access === 'locked', onBrand, signal });
-      })
-      .catch((error: unknown) => console.warn('This page does not follow changes.', error));
+    const start = async () => {
+      const code = await loadExtra(load, signal);
+      if (!code) return;
+      setNotice(() => code.LiveNotice);
+      await code.follow({ queryClient, role, isLocked: access === 'locked', onBrand, signal });
+    };
+    void start();
     return () => leaving.abort();
   }, [queryClient, onBrand, role, token, access, load]);
   return Notice;

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { brotliPack } from '#server/platform/brotli.ts';
 import type { Encoding } from '#server/platform/http/choose-encoding.ts';
+import { etagOf } from '#server/platform/http/etag.ts';
 import { type ReadyCopies, readyCopy } from '#server/platform/http/ready-answer.ts';
 
 // Somebody waits for it: higher qualities take several times as long.
@@ -22,9 +22,8 @@ export async function readyJson(answer: object, { view, isStored }: AnswerTerms)
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
   const [gz, br] = await Promise.all([gzipped(identity), brotliPack(identity, { params })]);
   const copy = (encoding: Encoding, body: Buffer) => {
-    const digest = createHash('sha256').update(`${view}\n${encoding}\n`).update(body);
     return readyCopy({
-      etag: `"${digest.digest('base64url').slice(0, 27)}"`,
+      etag: etagOf(`${view}\n${encoding}\n`, body),
       encoding,
       body,
       contentType: 'application/json; charset=utf-8',

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Encoding } from './choose-encoding.ts';
+import { etagOf } from './etag.ts';
 import { type ReadyCopies, type ReadyCopy, readyCopy } from './ready-answer.ts';
 
 const SERVICE_WORKER = '/service-worker.js';
@@ -53,7 +53,7 @@ function readCopies(folder: string, url: string, paths: ReadonlySet<string>): Re
 /** Tagged by its bytes, so that all servers give the same file the same tag. */
 function fileCopy(url: string, encoding: Encoding, body: Buffer): ReadyCopy {
   return readyCopy({
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
+    etag: etagOf(body),
     encoding,
     body,
     contentType: contentTypeOf(url),

@@ -1,27 +1,18 @@
 import { CHANGE_LIMITS } from '#domain/contract/change-limits.ts';
 import type { ChangedRow } from '#domain/contract/entities/changes.ts';
 import { counted } from '#domain/text/counts.ts';
-import { formatDate, formatTime } from '#web/lib/format.ts';
+import { dayOf, daysBetween, formatShortDate } from '#web/lib/calendar-day.ts';
+import { formatTime } from '#web/lib/format.ts';
 import { movementOf } from './change-marks.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** 'since 14:05', 'since yesterday', 'since Tuesday', 'since 3 Nov', 'since 3 Nov 2025'. */
 export function sinceText(at: number, now: number): string {
-  const days = dayNumber(now) - dayNumber(at);
+  const days = daysBetween(dayOf(at), dayOf(now));
   if (days <= 0) return `since ${formatTime(at)}`;
   if (days === 1) return 'since yesterday';
-  const date = new Date(at);
-  if (days < 7) return `since ${WEEKDAYS[date.getDay()]}`;
-  const year = date.getFullYear();
-  return `since ${year === new Date(now).getFullYear() ? formatDate(at).replace(` ${year}`, '') : formatDate(at)}`;
-}
-
-/** Of the viewer's calendar. Rounded: a day with a change of the clocks does not have 24 hours. */
-function dayNumber(moment: number): number {
-  const date = new Date(moment);
-  return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS);
+  return `since ${days < 7 ? WEEKDAYS[new Date(at).getDay()] : formatShortDate(at, now)}`;
 }
 
 /** On the chip: '37 prices changed since Tuesday', '2 new devices since Tuesday', '37 changed, 2 new, 1 gone since Tuesday'. */

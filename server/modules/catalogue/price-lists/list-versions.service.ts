@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { BaseLogger } from 'pino';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import { recordOf } from '#domain/tiers/record-of.ts';
@@ -6,7 +7,6 @@ import { CoalescingRunner } from '#server/platform/coalescing-runner.ts';
 import type { Database } from '#server/platform/database/index.ts';
 import { FaultLog } from '#server/platform/fault-log.ts';
 import type { PriceLists } from './build-price-lists.ts';
-import { digestLists, type ListDigests } from './list-digests.ts';
 import { addShownVersion } from './list-history.repo.ts';
 import { isCurrentOrigin, type ListOrigin } from './list-origin.service.ts';
 import { listVersions, type StoredVersion, saveVersion } from './list-version.repo.ts';
@@ -17,6 +17,8 @@ export interface ShownLists {
   readonly origin: ListOrigin;
   readonly lists: Pick<PriceLists, 'devices'>;
 }
+
+type ListDigests = Readonly<Record<ListView, string>>;
 
 /** Only digests: the lists themselves would stay in memory until they are recorded. */
 interface ToRecord {
@@ -104,6 +106,20 @@ export class ListVersions {
     if (LIST_VIEWS.every((view) => versions[view] === former[view])) return;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/**
+ * What each view shows, in one text a view: its categories in order, with the tags of their bytes. The times of the categories
+ * answer are left out: the same prices published again are no change.
+ */
+function digestLists({ devices }: ShownLists['lists']): ListDigests {
+  return recordOf(LIST_VIEWS, (view) => {
+    const digest = createHash('sha256');
+    for (const [category, { identity }] of devices[view]) {
+      digest.update(`${JSON.stringify(category)} ${identity.etag}\n`);
+    }
+    return [view, digest.digest('base64url')];
+  });
 }
 
 /** Null if these lists are no longer the current ones: this server is behind, and newer ones follow. */

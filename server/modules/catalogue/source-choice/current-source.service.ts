@@ -69,6 +69,11 @@ function currentSource(settings: SourceSettings, choice: DatedChoice | null): Cu
   return { ...facts, kind, description, source: openChoice(choice, settings), isSample: false };
 }
 
+/** Whether files sent by hand are the source, so that nothing is synced. PRICE_SOURCE wins over the choice. */
+export async function isSentByHand(query: Queryable, priceSource: string | null): Promise<boolean> {
+  return priceSource === null && (await findChoice(query))?.kind === 'upload';
+}
+
 /** As a server would open it now, without following it. Without a database there is no choice. */
 export async function openStoredSource(
   settings: SourceSettings,

@@ -3,6 +3,7 @@ import { writeCsv } from 'hucre/csv';
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import type { CustomerFilePreview, CustomerFileRow } from '#domain/contract/entities/customer-files.ts';
 import { flagsOfCustomerRole } from '#domain/contract/entities/customers.ts';
+import { CUSTOMER_FILE_LIMITS } from '#domain/contract/shop-limits.ts';
 import { exportedRows } from '#domain/customers/file-customer.ts';
 import { type ImportPlan, planImport } from '#domain/customers/plan-import.ts';
 import { dayReader, hasEnded } from '#domain/usage/access-end.ts';
@@ -12,6 +13,8 @@ import { endInvitations } from '#server/modules/invitations/index.ts';
 import { endShareLinks } from '#server/modules/sharing/index.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { CsvError } from '#server/platform/csv/csv-error.ts';
+import { type CsvLimits, readCsvRecords } from '#server/platform/csv/csv-records.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import {
@@ -20,7 +23,16 @@ import {
   listKeptCustomers,
   saveCustomers,
 } from './customer-file.repo.ts';
-import { readCustomerRecords } from './customer-records-of-file.ts';
+
+/** Above what a file of customers can need; how many of its rows may be customers is checked later. */
+const FILE_LIMITS: CsvLimits = {
+  rows: 4 * CUSTOMER_FILE_LIMITS.rowsMax,
+  columns: 100,
+  cells: 100 * CUSTOMER_FILE_LIMITS.rowsMax,
+  /** What a spreadsheet program lets a person type into a cell of notes. */
+  cellChars: 32_767,
+  tooManyCells: 'has more cells than a list of customers can need.',
+};
 
 /** All customers in a .csv file, and customers from one. */
 export interface CustomerFiles {
@@ -115,6 +127,16 @@ export function openCustomerFiles({ database, clock, timeZone }: CustomerFilesPa
     if (inactive.length === 0) return;
     await endSessionsOfCustomers(trx, database.engine, inactive);
     await endInvitations(trx, inactive, at);
+  }
+}
+
+/** The cells of a .csv file. Fails 'customer-file/unreadable'. */
+function readCustomerRecords(bytes: Buffer): string[][] {
+  try {
+    return readCsvRecords(bytes, FILE_LIMITS);
+  } catch (error) {
+    if (error instanceof CsvError) fail('customer-file/unreadable', undefined, `The file ${error.message}`);
+    throw error;
   }
 }
 

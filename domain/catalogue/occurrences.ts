@@ -1,5 +1,3 @@
-import type { RowKey } from '#domain/contract/entities/deals/inquiries.ts';
-
 interface NamedRow {
   readonly device: string;
   readonly isHeader?: boolean | undefined;
@@ -16,7 +14,27 @@ export function occurrencesOf(rows: readonly NamedRow[]): number[] {
   });
 }
 
-/** The row as a text, to look it up by. */
-export function rowKeyText({ category, device, occurrence }: RowKey): string {
-  return JSON.stringify([category, device, occurrence]);
+interface IdentifiedRow {
+  readonly category: string;
+  readonly device: string;
+  readonly occurrence: number;
+}
+
+/** What identifies this row of one of the lists; null if none has it. */
+export function identifyRow(
+  row: object,
+  lists: Iterable<readonly (NamedRow & Pick<IdentifiedRow, 'category'>)[]>,
+): IdentifiedRow | null {
+  for (const rows of lists) {
+    const place = (rows as readonly object[]).indexOf(row);
+    const found = rows[place];
+    if (!found) continue;
+    return { category: found.category, device: found.device, occurrence: occurrencesOf(rows)[place] ?? 1 };
+  }
+  return null;
+}
+
+/** The row as a text, to look it up by. No name in a list contains a line break. */
+export function rowKeyText({ category, device, occurrence }: IdentifiedRow): string {
+  return `${category}\n${device}\n${occurrence}`;
 }

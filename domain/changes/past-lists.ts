@@ -1,3 +1,4 @@
+import { rowKeyText } from '#domain/catalogue/occurrences.ts';
 import { ABSENT, CellWords, type PastRow, type PastTable } from './past-cells.ts';
 
 /** After so many lists one is kept as a whole again: to know a list, at most so many differences are followed. */
@@ -114,7 +115,7 @@ export class PastLists {
 
   /** Undefined for a device that no list has. */
   find(row: Pick<PastRow, 'category' | 'device' | 'occurrence'>): number | undefined {
-    return this.#numbers.get(keyOf(row));
+    return this.#numbers.get(rowKeyText(row));
   }
 
   /**
@@ -139,7 +140,7 @@ export class PastLists {
 
   /** The names of a row are those of the current list, or else of the last list that had it. */
   #number(row: PastRow, isCurrent: boolean): number {
-    const key = keyOf(row);
+    const key = rowKeyText(row);
     const known = this.#numbers.get(key);
     if (known !== undefined) {
       if (isCurrent) this.#rows[known] = row;
@@ -189,13 +190,4 @@ export class PastLists {
     for (const [id, { chapter }] of this.#places) if (!kept.has(chapter)) this.#places.delete(id);
     if (!kept.has(this.#open)) this.#open = new Chapter();
   }
-}
-
-/** No name contains a line break. */
-function keyOf({
-  category,
-  device,
-  occurrence,
-}: Pick<PastRow, 'category' | 'device' | 'occurrence'>): string {
-  return `${category}\n${device}\n${occurrence}`;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { rowKeyText } from '#domain/catalogue/occurrences.ts';
 import type { CallBody } from '#domain/contract/calls/calls.ts';
 import { SHARE_LIMITS } from '#domain/contract/deal-limits.ts';
 import type { RowKey } from '#domain/contract/entities/deals/inquiries.ts';
@@ -16,6 +16,7 @@ import {
 } from '#server/modules/catalogue/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import type { Database } from '#server/platform/database/index.ts';
+import { etagOf } from '#server/platform/http/etag.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import { csvBytesOf, csvTextOf, type Format } from '#server/platform/tables/write-tables.ts';
 import type { Marks } from './marks.service.ts';
@@ -134,12 +135,8 @@ function partsOf(viewed: ViewedList, selection: Selection): readonly (readonly V
 function selectedRows(viewed: ViewedList, keys: readonly RowKey[]): ViewedRow[] {
   const categories = new Set(keys.map(({ category }) => category));
   const rows = [...categories].flatMap((category) => viewed.rowsOf(category) ?? []);
-  const found = new Map(rows.map((row) => [keyOf(row), row]));
-  return keys.flatMap((key) => found.get(keyOf(key)) ?? []);
-}
-
-function keyOf({ category, device, occurrence }: RowKey): string {
-  return JSON.stringify([category, device, occurrence]);
+  const found = new Map(rows.map((row) => [rowKeyText(row), row]));
+  return keys.flatMap((key) => found.get(rowKeyText(key)) ?? []);
 }
 
 function jsonOf(head: ListHead, parts: readonly (readonly ViewedRow[])[]): Buffer {
@@ -173,6 +170,5 @@ function tagOf(
   format: string,
   timeZone: string,
 ): string {
-  const digest = createHash('sha256').update(JSON.stringify([tag, list, version, mark, format, timeZone]));
-  return `"${digest.digest('base64url').slice(0, 27)}"`;
+  return etagOf(JSON.stringify([tag, list, version, mark, format, timeZone]));
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { occurrencesOf } from '#domain/catalogue/occurrences.ts';
+import { identifyRow } from '#domain/catalogue/occurrences.ts';
 import { priceTextOf, type VariantRow } from '#domain/catalogue/variants.ts';
 import type { RowKey } from '#domain/contract/entities/deals/inquiries.ts';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
@@ -72,7 +72,10 @@ function noPriceText({ onRequest }: CatalogueRow): string {
 function useAsked(lists: ListsByCategory) {
   const [asked, setAsked] = useState<{ readonly key: RowKey; readonly anchor: HTMLElement } | null>(null);
   const ask = useEffectEvent((row: VariantRow, anchor: HTMLElement) => {
-    const key = keyOf(row, lists);
+    const key = identifyRow(
+      row,
+      [...lists.values()].map(({ devices }) => devices),
+    );
     setAsked((former) => (key === null || former?.anchor === anchor ? null : { key, anchor }));
   });
   useEffect(() => whyRequested.subscribe(({ row, price }) => ask(row, price)), []);
@@ -82,16 +85,6 @@ function useAsked(lists: ListsByCategory) {
     return () => anchor?.removeAttribute('aria-expanded');
   }, [anchor]);
   return { asked, close: () => setAsked(null) };
-}
-
-function keyOf(row: VariantRow, lists: ListsByCategory): RowKey | null {
-  for (const [category, { devices }] of lists) {
-    const rows: readonly VariantRow[] = devices;
-    const place = rows.indexOf(row);
-    const device = devices[place]?.device;
-    if (device !== undefined) return { category, device, occurrence: occurrencesOf(devices)[place] ?? 1 };
-  }
-  return null;
 }
 
 interface ReasonsProps extends Omit<WhySheetProps, 'lists'> {

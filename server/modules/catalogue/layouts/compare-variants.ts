@@ -1,6 +1,7 @@
+import { rowKeyText } from '#domain/catalogue/occurrences.ts';
 import type { LayoutPreview } from '#domain/contract/entities/price-data/layout-answers.ts';
 import type { PriceRow } from '#server/modules/catalogue/reading/read-sheet.ts';
-import { isDevice, rowKey, type SnapshotRow } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
+import { isDevice, type SnapshotRow } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
 
 type VariantChanges = NonNullable<LayoutPreview['changes']>[number];
 
@@ -12,7 +13,9 @@ export function compareVariants(
 ): VariantChanges[] {
   const categories = new Set([category, ...rows.map((row) => row.category)]);
   const before = new Map(
-    published.filter((row) => isDevice(row) && categories.has(row.category)).map((row) => [rowKey(row), row]),
+    published
+      .filter((row) => isDevice(row) && categories.has(row.category))
+      .map((row) => [rowKeyText(row), row]),
   );
   const byVariant = new Map<string, VariantChanges>();
   const count = (variant: string, kind: Exclude<keyof VariantChanges, 'variant'>) => {
@@ -21,7 +24,7 @@ export function compareVariants(
   };
   const kept = new Set<string>();
   for (const row of rows.filter(isDevice)) {
-    const key = rowKey(row);
+    const key = rowKeyText(row);
     const found = before.get(key);
     kept.add(key);
     count(

@@ -1,4 +1,5 @@
 import { normaliseCategory } from '#domain/catalogue/categories.ts';
+import { rowKeyText } from '#domain/catalogue/occurrences.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { OUT_OF_STOCK } from '#domain/contract/entities/price-data/request-words.ts';
 import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
@@ -13,7 +14,7 @@ import {
   type PriceCell,
   type PriceSheet,
 } from '#server/modules/catalogue/reading/price-sheet.ts';
-import { rowKey, type SnapshotRow } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
+import type { SnapshotRow } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
 
 interface Compared {
   /** As confirmed, with the header where it is now. */
@@ -29,9 +30,9 @@ export function publishedOfColumn(
 ): string[] | null {
   if (!layout.columns.some((each) => each.column === column && each.role === 'price')) return null;
   const texts = sheet.rows.slice(0, LAYOUT_LIMITS.sampleRows).map(() => '');
-  const byKey = new Map(published.map((row) => [rowKey(row), row]));
+  const byKey = new Map(published.map((row) => [rowKeyText(row), row]));
   for (const { price, ...row } of rowsOfColumn(sheet, layout, column)) {
-    const found = byKey.get(rowKey(row));
+    const found = byKey.get(rowKeyText(row));
     if (found && price !== null) texts[price - 1] = textOfPublished(found, sheet.money);
   }
   return texts;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
+import { rowKeyText } from '#domain/catalogue/occurrences.ts';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import type { LayoutFields } from '#domain/contract/entities/device.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
@@ -9,7 +10,6 @@ import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { sheetsOfCurrent, tableOfCurrent } from '#server/modules/catalogue/review/price-tables.ts';
 import {
   isDevice,
-  rowKey,
   type SnapshotContent,
   type SnapshotRow,
 } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
@@ -27,10 +27,10 @@ async function downloadedAndRead(content: SnapshotContent, format: 'csv' | 'xlsx
   const rules = money ? { ...configuration, money } : configuration;
   const tables = format === 'csv' ? [tableOfCurrent(content, rules)] : sheetsOfCurrent(content, rules);
   const bytes = await writeTables({ tables, format });
-  const published = new Set(content.rows.filter(isDevice).map(rowKey));
+  const published = new Set(content.rows.filter(isDevice).map(rowKeyText));
   return readPriceRows(await readFiles([{ name: `tierbook-prices.${format}`, bytes }]), {
     isPublishedDevice: (category, device, occurrence) =>
-      published.has(rowKey({ category, device, occurrence })),
+      published.has(rowKeyText({ category, device, occurrence })),
     money,
   });
 }

@@ -1,6 +1,7 @@
+import { rowKeyText } from '#domain/catalogue/occurrences.ts';
 import { OUT_OF_STOCK } from '#domain/contract/entities/price-data/request-words.ts';
 import { hundredthsOf } from '#domain/contract/text-rules/two-decimals.ts';
-import { isDevice, rowKey, type SnapshotContent, type SnapshotRow } from './snapshot-content.ts';
+import { isDevice, type SnapshotContent, type SnapshotRow } from './snapshot-content.ts';
 
 export interface DiffRow {
   readonly category: string;
@@ -86,8 +87,8 @@ class FormerRows {
   #placeOf(row: SnapshotRow): number | undefined {
     const next = this.#rows[this.#next];
     if (next !== undefined && isSameRow(next, row)) return this.#next;
-    this.#places ??= new Map(this.#rows.map((each, place) => [rowKey(each), place]));
-    return this.#places.get(rowKey(row));
+    this.#places ??= new Map(this.#rows.map((each, place) => [rowKeyText(each), place]));
+    return this.#places.get(rowKeyText(row));
   }
 }
 

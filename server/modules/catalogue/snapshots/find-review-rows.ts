@@ -1,3 +1,4 @@
+import { rowKeyText } from '#domain/catalogue/occurrences.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { isPriced } from '#domain/contract/entities/device.ts';
 import {
@@ -14,7 +15,7 @@ import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
 import { categoriesRemoved, isMovedTooFar } from './assess-candidate.ts';
 import { type ChangedRow, type DiffRow, diffSnapshots, isMoved, losesPrice } from './diff-snapshots.ts';
 import { findNewInversions, type InversionEntry, type ShownPair } from './new-inversions.ts';
-import { rowKey, type SnapshotContent } from './snapshot-content.ts';
+import type { SnapshotContent } from './snapshot-content.ts';
 
 type Flag = ReviewedRow['flags'][number];
 type Sides = Pick<ReviewedRow, 'before' | 'after'>;
@@ -49,12 +50,12 @@ export function findReviewRows(
   const inGaps = rowsInGaps(configuration.buckets, after.rows.filter(isPriced)).flatMap(
     (found) => found.rows,
   );
-  const gapKeys = new Set(inGaps.map(rowKey));
+  const gapKeys = new Set(inGaps.map(rowKeyText));
   const pricer = preparePricer(configuration);
   const now = (row: DiffRow) => reviewedPrice(pricer, row);
   const moved = diff.changed.filter(isMoved);
   const inversions = findNewInversions(after, diff);
-  const inversionOf = (row: DiffRow) => inversions.pairOf.get(rowKey(row));
+  const inversionOf = (row: DiffRow) => inversions.pairOf.get(rowKeyText(row));
   return {
     moves: {
       up: moved.filter(({ priceCents, oldPriceCents }) => priceCents > oldPriceCents).length,
@@ -63,7 +64,7 @@ export function findReviewRows(
     added: inOrder(diff.added, {
       inversionOf,
       'becomes-free': (row) => isFreeFromTheStart(pricer, row),
-      'no-bucket': (row) => gapKeys.has(rowKey(row)),
+      'no-bucket': (row) => gapKeys.has(rowKeyText(row)),
       sidesOf: (row) => ({ before: null, after: now(row) }),
     }),
     removed: inOrder(diff.removed, {
@@ -75,7 +76,7 @@ export function findReviewRows(
       'becomes-free': (row) => becomesFree(pricer, row),
       'price-to-words': losesPrice,
       'moved-far': isMovedTooFar,
-      'no-bucket': (row) => gapKeys.has(rowKey(row)),
+      'no-bucket': (row) => gapKeys.has(rowKeyText(row)),
       sidesOf: (row) => ({ before: now(asItWas(row)), after: now(row) }),
     }),
     inNoBucket: inGaps.map(({ category, display, price }) => ({ category, display, basePrice: price })),

@@ -1,6 +1,7 @@
 import { findGradeInversions, type InvertedPair } from '#domain/catalogue/grade-inversions.ts';
+import { rowKeyText } from '#domain/catalogue/occurrences.ts';
 import type { SnapshotDiff } from './diff-snapshots.ts';
-import { isDevice, rowKey, type SnapshotContent, type SnapshotRow } from './snapshot-content.ts';
+import { isDevice, type SnapshotContent, type SnapshotRow } from './snapshot-content.ts';
 
 /** A price that is out of order, for people. */
 export interface ShownPair {
@@ -30,9 +31,11 @@ export function findNewInversions(
   const touched = inversions.length === 0 ? new Set<string>() : touchedBy(diff);
   const pairOf = new Map<string, ShownPair>();
   const entries = inversions.flatMap(({ group, pairs }) => {
-    const news = pairs.filter(({ dearer, than }) => touched.has(rowKey(dearer)) || touched.has(rowKey(than)));
+    const news = pairs.filter(
+      ({ dearer, than }) => touched.has(rowKeyText(dearer)) || touched.has(rowKeyText(than)),
+    );
     for (const { dearer, than } of news) {
-      for (const key of [rowKey(dearer), rowKey(than)]) {
+      for (const key of [rowKeyText(dearer), rowKeyText(than)]) {
         if (!pairOf.has(key)) pairOf.set(key, shownPair({ dearer, than }));
       }
     }
@@ -44,7 +47,7 @@ export function findNewInversions(
 /** The keys of the rows with a new price. */
 function touchedBy({ added, changed }: SnapshotDiff): Set<string> {
   const moved = changed.filter(({ priceCents, oldPriceCents }) => priceCents !== oldPriceCents);
-  return new Set([...added, ...moved].map(rowKey));
+  return new Set([...added, ...moved].map(rowKeyText));
 }
 
 function shownPair({ dearer, than }: InvertedPair<SnapshotRow & Shown>): ShownPair {

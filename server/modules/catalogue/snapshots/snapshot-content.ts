@@ -20,11 +20,6 @@ export function isDevice(row: { readonly isHeader?: boolean | undefined }): bool
   return row.isHeader !== true;
 }
 
-/** Equal for the same row of any snapshot; no name contains a line break. */
-export function rowKey(row: Pick<SnapshotRow, 'category' | 'device' | 'occurrence'>): string {
-  return `${row.category}\n${row.device}\n${row.occurrence}`;
-}
-
 /** How many rows are written, and how many bytes are read, at a time. */
 const WRITTEN_ROWS = 1000;
 const READ_BYTES = 1024 * 1024;

@@ -1,4 +1,5 @@
 import { groupByCategory } from '#domain/catalogue/categories.ts';
+import { rowKeyText } from '#domain/catalogue/occurrences.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { PriceBucket } from '#domain/contract/entities/price-bucket.ts';
 import type { UnclearSheet } from '#domain/contract/entities/price-data/price-data.ts';
@@ -18,7 +19,6 @@ import {
   NO_CONTENT,
   packContent,
   readStored,
-  rowKey,
   type SnapshotContent,
   type SnapshotRow,
   type StoredContent,
@@ -205,9 +205,9 @@ function knownDevices({ rows }: SnapshotContent): PublishedDevices['isPublishedD
   let groups: ReturnType<typeof groupByCategory<SnapshotRow>> | undefined;
   return (category, device, occurrence) => {
     groups ??= groupByCategory(rows);
-    const known = keys.get(category) ?? new Set(groups.get(category)?.filter(isDevice).map(rowKey));
+    const known = keys.get(category) ?? new Set(groups.get(category)?.filter(isDevice).map(rowKeyText));
     keys.set(category, known);
-    return known.has(rowKey({ category, device, occurrence }));
+    return known.has(rowKeyText({ category, device, occurrence }));
   };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { occurrencesOf, rowKeyText } from '#domain/catalogue/occurrences.ts';
+import { identifyRow, rowKeyText } from '#domain/catalogue/occurrences.ts';
 import type { VariantRow } from '#domain/catalogue/variants.ts';
 import type { RowKey } from '#domain/contract/entities/deals/inquiries.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
@@ -66,11 +66,9 @@ function listOf({ category }: RowKey, { listsByCategory, chosenList }: PriceHist
 
 function keyOf(row: VariantRow, { listsByCategory, chosenList }: PriceHistoryProps['lists']): RowKey | null {
   // The chosen list may be only its first rows: those are not among the others.
-  for (const { devices } of [...listsByCategory.values(), ...(chosenList ? [chosenList] : [])])
-    for (const [place, listed] of devices.entries()) {
-      if (listed !== row) continue;
-      const { category, device } = listed;
-      return { category, device, occurrence: occurrencesOf(devices)[place] ?? 1 };
-    }
-  return null;
+  const lists = [...listsByCategory.values(), ...(chosenList ? [chosenList] : [])];
+  return identifyRow(
+    row,
+    lists.map(({ devices }) => devices),
+  );
 }

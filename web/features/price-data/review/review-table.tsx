@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the phone layout would hide the table from screen readers
+import { rowKeyText } from '#domain/catalogue/occurrences.ts';
 import type { ReviewedRow } from '#domain/contract/entities/price-data/price-review.ts';
 import { TIERS } from '#domain/tiers/tiers.ts';
 import { ReviewRow } from './review-row.tsx';
@@ -35,7 +36,7 @@ export function ReviewTable({ caption, rows, hasMove }: ReviewTableProps) {
       </thead>
       <tbody role="rowgroup" className="max-tablet:block">
         {rows.map((row) => (
-          <ReviewRow key={`${row.category}\n${row.device}\n${row.occurrence}`} row={row} hasMove={hasMove} />
+          <ReviewRow key={rowKeyText(row)} row={row} hasMove={hasMove} />
         ))}
       </tbody>
     </table>

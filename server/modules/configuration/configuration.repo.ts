@@ -1,4 +1,5 @@
 import type { Queryable, RevisionKind } from '#server/platform/database/index.ts';
+import { REVISIONS_KEPT } from '#server/platform/retention/old-revisions.ts';
 
 /** There is one configuration; the key allows for more. */
 const KEY = 'pricing';
@@ -126,9 +127,6 @@ async function findRevisionAt(query: Queryable, at: number): Promise<number> {
     .executeTakeFirstOrThrow();
   return revision ?? 0;
 }
-
-/** The number of newest revisions that are kept however old they are. */
-const REVISIONS_KEPT = 500;
 
 export interface OldRevision {
   readonly id: number;

@@ -1,14 +1,11 @@
 import type { BaseLogger } from 'pino';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { runPeriodically } from '#server/platform/recurring-work.ts';
+import { removalOfRevisions } from '#server/platform/retention/old-revisions.ts';
 import type { Retention } from '#server/platform/retention/retention.ts';
 import { deleteRevisions, listOldRevisions, type OldRevision } from './configuration.repo.ts';
 
 const HOUR_MS = 3_600_000;
-/** Newer ones are kept however many there are. */
-const KEPT_MS = 90 * 24 * HOUR_MS;
-/** More at once would make other writers wait. */
-const BATCH_SIZE = 1000;
 
 interface Parts {
   readonly database: Database;
@@ -21,20 +18,19 @@ interface Parts {
 type PruneParts = Omit<Parts, 'logger'>;
 
 export async function pruneRevisions(parts: PruneParts): Promise<void> {
-  await parts.retention.remove({
+  const removal = removalOfRevisions({
     what: 'old revisions of the configuration',
-    async findSpanMs(now) {
-      const before = now - KEPT_MS;
-      const oldest = (await findPrunable(parts, before)).map(({ savedAt }) => savedAt);
-      return before - oldest.reduce((one, other) => Math.min(one, other), before);
+    async findOldest(before) {
+      const times = (await findPrunable(parts, before)).map(({ savedAt }) => savedAt);
+      return times.length === 0 ? null : times.reduce((one, other) => Math.min(one, other));
     },
-    async remove(now) {
-      const ids = (await findPrunable(parts, now - KEPT_MS)).map(({ id }) => id);
-      for (let from = 0; from < ids.length; from += BATCH_SIZE) {
-        await deleteRevisions(parts.database.query, ids.slice(from, from + BATCH_SIZE));
-      }
+    async deleteSome(before, limit) {
+      const ids = (await findPrunable(parts, before)).slice(0, limit).map(({ id }) => id);
+      if (ids.length > 0) await deleteRevisions(parts.database.query, ids);
+      return ids.length;
     },
   });
+  await parts.retention.remove(removal);
 }
 
 async function findPrunable(

@@ -9,7 +9,8 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { fail, failField } from '#server/platform/http/failure.ts';
 import { runPeriodically } from '#server/platform/recurring-work.ts';
-import { type Retention, removeInBatches } from '#server/platform/retention/retention.ts';
+import { removalOfRevisions } from '#server/platform/retention/old-revisions.ts';
+import type { Retention } from '#server/platform/retention/retention.ts';
 import { checkLogo, type Logo } from './check-logo.ts';
 import { deleteUnusedLogos, findLogoFacts, saveLogo } from './logo.repo.ts';
 import {
@@ -190,8 +191,6 @@ function refuseIfNewer(stored: StoredShop | null, expectedRevision: number): voi
 }
 
 const HOUR_MS = 3_600_000;
-/** Newer ones are kept however many there are. */
-const KEPT_MS = 90 * 24 * HOUR_MS;
 
 interface CleanupParts {
   readonly database: Database;
@@ -202,14 +201,15 @@ interface CleanupParts {
 /** Logos go with the last revision that used them. */
 export async function pruneShop({ database, retention }: Omit<CleanupParts, 'logger'>): Promise<void> {
   const { query } = database;
-  await retention.remove({
+  const removal = removalOfRevisions({
     what: 'old revisions of the shop settings',
-    findSpanMs: async (now) => {
-      const before = now - KEPT_MS;
-      return before - ((await findOldestPrunable(query, before)) ?? before);
-    },
-    remove: async (now) => {
-      await removeInBatches((limit) => deletePrunable(query, now - KEPT_MS, limit));
+    findOldest: (before) => findOldestPrunable(query, before),
+    deleteSome: (before, limit) => deletePrunable(query, before, limit),
+  });
+  await retention.remove({
+    ...removal,
+    async remove(now) {
+      await removal.remove(now);
       await database.transaction((trx) => deleteUnusedLogos(trx));
     },
   });

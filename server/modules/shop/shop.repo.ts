@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/database/index.ts';
+import { REVISIONS_KEPT } from '#server/platform/retention/old-revisions.ts';
 
 export interface StoredShop {
   readonly revision: number;
@@ -66,9 +67,6 @@ export async function findRevision(query: Queryable, revision: number): Promise<
     .executeTakeFirst();
   return row ? toRevision(row) : null;
 }
-
-/** The number of newest revisions that are kept however old they are. */
-const REVISIONS_KEPT = 500;
 
 /** Revisions beyond the newest ones that were saved before that time; the current one is always the newest. */
 function prunable(query: Queryable, before: number) {

@@ -1,5 +1,5 @@
 # Builds with the full toolchain, then keeps only what a running server needs.
-FROM node:22-bookworm AS build
+FROM node:26-bookworm AS build
 WORKDIR /app
 # Before the sources: while the lock file does not change, dependencies come from the cache.
 COPY package.json package-lock.json ./
@@ -8,7 +8,7 @@ RUN node --input-type=module -e "import { ensureInstalled } from './scripts/setu
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:22-bookworm-slim
+FROM node:26-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # As in scripts/setup/allocator.mjs: the server then needs less memory for long lists.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576

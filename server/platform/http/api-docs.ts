@@ -6,6 +6,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, RouteHandlerMethod } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { describeOperations } from './api-notes/describe-operations.ts';
 import { fail } from './failure.ts';
 import { contentTypeOf } from './page-files.ts';
 
@@ -28,6 +29,11 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) return document.swaggerObject;
+      describeOperations(document.openapiObject.paths ?? {});
+      return document.openapiObject;
+    },
   });
   await app.register(async (docs) => {
     // The files of the page would otherwise be cached longer than anything under /api may be.

@@ -136,7 +136,6 @@ function answerOf(call: Call) {
 function schemaOf(call: Call, status: number) {
   return {
     summary: call.summary,
-    description: `Audience: ${call.audience}`,
     tags: [call.path.split('/')[2] ?? 'api'],
     security: call.audience === 'open' ? [] : [{ session: [] }],
     ...(call.params && { params: call.params }),

@@ -50,9 +50,9 @@ export function whenNoLayer(action: () => void): () => void {
   return () => waiting.delete(action);
 }
 
-/** Removes the current entry, whose state of the page has ended. The entry below it must belong to this page. */
-export function dropEntry(address: string): void {
-  window.history.replaceState(stateWithLayers(1), '', address);
+/** Removes the last entries, whose states of the page have ended. The entry below them must belong to this page. */
+export function dropEntries(address: string, count: number): void {
+  window.history.replaceState(stateWithLayers(count), '', address);
   listenToHistory();
 }
 

@@ -188,11 +188,12 @@ describe('the chip', () => {
 
   test('shows and notes nothing of a former tier once the tier has changed', async () => {
     rememberVisit(4, { role: 'vip' });
+    server.usually({ getSession: () => NO_CONNECTION });
     const { container, becomes } = await visit({ role: 'vip' });
     fireEvent.click(await chip());
     expect(await screen.findByText('No longer listed')).toBeVisible();
     await waitFor(() => expect(stored()).toMatchObject({ role: 'vip', version: 7 }));
-    server.usually({ listChanges: () => NO_CONNECTION, getSession: () => NO_CONNECTION });
+    server.usually({ listChanges: () => NO_CONNECTION });
     becomes('customer');
     expect(container.innerHTML).not.toMatch(/No longer listed|\$50|was /);
     await screen.findByText('iPad Max');
@@ -273,10 +274,29 @@ describe('the changes', () => {
     const entries = window.history.length;
     fireEvent.click(await chip());
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Changes' })).not.toBeInTheDocument());
-    await waitFor(() => expect(window.history.state?.isChanges).toBeUndefined());
+    await waitFor(() => expect(window.history.state?.changes).toBeUndefined());
     expect(window.location.search).toBe('');
     // A step back, not another entry.
     expect(window.history.length).toBe(entries);
+  });
+
+  test('close in the category that was chosen in them, and no step leads back to them', async () => {
+    rememberVisit();
+    await visit();
+    const changes = await openChanges();
+    fireEvent.click(changes.getByRole('button', { name: /Tools/ }));
+    await waitFor(() => expect(window.location.search).toBe('?view=changes&category=TOOLS'));
+    fireEvent.change(screen.getByLabelText('Search devices'), { target: { value: 'iPad' } });
+    fireEvent.change(screen.getByLabelText('Search devices'), { target: { value: '' } });
+    fireEvent.click(screen.getByRole('tab', { name: 'iPad' }));
+    await waitFor(() => expect(window.location.search).toBe('?view=changes&category=IPAD'));
+    fireEvent.click(await chip());
+    await waitFor(() => expect(window.history.state).toBeNull());
+    expect(window.location.search).toBe('?category=IPAD');
+    expect(screen.queryByRole('region', { name: 'Changes' })).not.toBeInTheDocument();
+    act(() => window.history.back());
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect(screen.queryByRole('region', { name: 'Changes' })).not.toBeInTheDocument();
   });
 
   test('say so if there are none in the chosen category, and name one that has not loaded', async () => {
@@ -306,6 +326,10 @@ describe('the last visit', () => {
     setListVersion({ shown: 6, newest: 7 });
     await visit();
     await waitFor(() => expect(stored()).toMatchObject({ version: 6 }));
+    await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('listChanges'));
+    expectNothing();
+    act(() => setListVersion({ shown: 7, newest: 7 }));
+    expect(await chip()).toHaveTextContent(/^4 changed/);
   });
 
   test('of a customer may have been on another device', async () => {

@@ -81,6 +81,19 @@ test('a half-selected row is copied as far as it is selected', () => {
   expect(copy()?.text).toBe('17 256GB\t$700\niPhone 17 Air\t$70');
 });
 
+test('rows that are shown in place of the list are copied, and the hidden list is not', () => {
+  computeStylesByRules();
+  const changes = document.createElement('section');
+  changes.innerHTML = '<p class="device-row"><b>iPhone 15</b> <span class="device-price">$90</span></p>';
+  const panel = screen.getByRole('tabpanel');
+  panel.before(changes);
+  panel.style.display = 'none';
+  select(document.body, 0, document.body, document.body.childNodes.length);
+  expect(copy()?.text?.split('\n')).toEqual(['Updated today', 'iPhone 15\t$90', 'Call us']);
+  select(textOf('iPhone 15'), 0, textOf('$90'), 3);
+  expect(copy()?.text).toBe('iPhone 15\t$90');
+});
+
 test('what is around the list keeps its lines', () => {
   computeStylesByRules();
   select(document.body, 0, document.body, document.body.childNodes.length);

@@ -11,10 +11,11 @@ export function copyRowsAsLines(panel: HTMLElement): () => void {
     const selection = document.getSelection();
     if (!event.clipboardData || !selection?.rangeCount || isEditable(event.target)) return;
     const range = selection.getRangeAt(0);
-    if (!range.intersectsNode(panel)) return;
+    // What stands beside the panel may have rows too, such as the changes, which hide it.
+    if (!range.intersectsNode(panel.parentElement ?? panel)) return;
     // Results that have not been near the screen are still empty space.
     flushSync(() => renderSpacesIn(range));
-    const lines = selectedLines(range);
+    const lines = selectedLines(range, panel);
     if (!lines.some(({ price }) => price !== '')) return;
     event.preventDefault();
     event.clipboardData.setData('text/plain', lines.map(plainText).join('\n'));
@@ -39,9 +40,9 @@ interface CopiedLine {
 const LEFT_OUT =
   '[aria-hidden=true], .sr-only, .device-leader, .device-note, .change-mark, .basket-step, script, style';
 
-function selectedLines(range: Range): CopiedLine[] {
+function selectedLines(range: Range, panel: HTMLElement): CopiedLine[] {
   const lines = new Map<Element, CopiedLine>();
-  for (const text of selectedTexts(range)) {
+  for (const text of selectedTexts(range, panel)) {
     const parent = text.parentElement ?? document.body;
     const owner = parent.closest('.strip-cell, .device-row, .device-strip') ?? blockAround(parent);
     const line = lines.get(owner) ?? { text: '', price: '' };
@@ -74,12 +75,14 @@ function stripAround(owner: Element): Element | null {
   return owner.matches('.strip-cell') ? owner.closest('.device-strip') : null;
 }
 
-function* selectedTexts(range: Range): Generator<Text> {
+function* selectedTexts(range: Range, panel: HTMLElement): Generator<Text> {
+  const isPanelHidden = getComputedStyle(panel).display === 'none';
+  const isLeftOut = (element: Element) => element.matches(LEFT_OUT) || (isPanelHidden && element === panel);
   const walker = document.createTreeWalker(
     range.commonAncestorContainer,
     NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
     (node) =>
-      !range.intersectsNode(node) || (node instanceof Element && node.matches(LEFT_OUT))
+      !range.intersectsNode(node) || (node instanceof Element && isLeftOut(node))
         ? NodeFilter.FILTER_REJECT
         : NodeFilter.FILTER_ACCEPT,
   );

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { dropEntry, whenNoLayer } from '#web/lib/history-layers.ts';
+import { dropEntries, whenNoLayer } from '#web/lib/history-layers.ts';
 import { type CatalogueAddress, readAddress, withAddress } from './catalogue-address.ts';
 
 // Browsers refuse address changes after about a hundred in quick succession.
@@ -74,7 +74,7 @@ function writeSearch(searchText: string): void {
     keepPlace();
     navigate(address, { state: SEARCH_ENTRY });
   } else if (searchText === '' && isSearchEntry()) {
-    dropEntry(address);
+    dropEntries(address, 1);
     whenNoLayer(returnToPlace);
   } else navigate(address, { replace: true, state: entryState() });
 }

@@ -7,9 +7,13 @@ function Page() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <button type="button" onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}>
-        $550
-      </button>
+      <main tabIndex={-1}>
+        <p>
+          <button type="button" onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}>
+            $550
+          </button>
+        </p>
+      </main>
       <input aria-label="Search" />
       {anchor && (
         <AnchoredSheet title="iPad" description="Tablets" anchor={anchor} onClose={() => setAnchor(null)}>
@@ -64,5 +68,17 @@ describe('with more room', () => {
     fireEvent.keyDown(sheet, { key: 'Escape' });
     await expectClosed();
     await waitFor(() => expect(anchor).toHaveFocus());
+  });
+
+  test('the list gets the focus if the row has left it meanwhile', async () => {
+    render(<Page />);
+    const anchor = screen.getByRole('button', { name: '$550' });
+    anchor.focus();
+    fireEvent.click(anchor);
+    const sheet = await screen.findByRole('dialog', { name: 'iPad' });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Share' })).toHaveFocus());
+    anchor.closest('p')?.remove();
+    fireEvent.keyDown(sheet, { key: 'Escape' });
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 });

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { useMedia } from '#web/lib/use-media.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Dialog } from './dialog.tsx';
+import { useFocusReturn } from './dialog-focus.ts';
 import { useBackToClose } from './use-back-to-close.ts';
 
 interface AnchoredSheetProps {
@@ -20,14 +21,18 @@ export function AnchoredSheet(props: AnchoredSheetProps) {
   const isPhone = !useMedia('(min-width: 48rem)');
   if (!isPhone) return <AnchoredPopover {...props} />;
   const { anchor, ...dialog } = props;
-  return (
-    <Dialog {...dialog} isOpen size="sheet" returnFocusTo={() => (anchor.isConnected ? anchor : null)} />
-  );
+  return <Dialog {...dialog} isOpen size="sheet" returnFocusTo={() => remaining(anchor)} />;
+}
+
+/** Null if its row has left the list meanwhile. */
+function remaining(anchor: HTMLElement): HTMLElement | null {
+  return anchor.isConnected ? anchor : null;
 }
 
 function AnchoredPopover({ title, description, anchor, onClose, children }: AnchoredSheetProps) {
   const id = useId();
   const wasLeft = useRef(false);
+  const focusReturn = useFocusReturn(() => remaining(anchor), { preventScroll: true });
   useBackToClose(true, onClose);
   return (
     <Radix.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
@@ -44,10 +49,11 @@ function AnchoredPopover({ title, description, anchor, onClose, children }: Anch
             if (event.target instanceof Node && anchor.contains(event.target)) event.preventDefault();
             else wasLeft.current = true;
           }}
+          onOpenAutoFocus={focusReturn.onOpenAutoFocus}
           onCloseAutoFocus={(event) => {
-            event.preventDefault();
             // What was pressed outside keeps the focus.
-            if (!wasLeft.current) anchor.focus({ preventScroll: true });
+            if (wasLeft.current) event.preventDefault();
+            else focusReturn.onCloseAutoFocus(event);
           }}
           className="z-dialog max-h-(--radix-popover-content-available-height) w-94 overflow-y-auto rounded-dialog border border-hairline bg-surface p-5 shadow-2 outline-none data-[state=open]:animate-menu-in"
         >

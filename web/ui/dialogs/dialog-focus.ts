@@ -5,7 +5,7 @@ import { type FocusEvent, useRef } from 'react';
  * and ours are opened by state. If the opener is gone, such as the button of a removed column, focuses the nearest
  * remaining element around it. A target, if there is one at that moment, goes before the opener.
  */
-export function useFocusReturn(target?: () => HTMLElement | null) {
+export function useFocusReturn(target?: () => HTMLElement | null, options?: FocusOptions) {
   const opener = useRef<readonly Element[]>([]);
   return {
     onOpenAutoFocus: () => {
@@ -14,7 +14,7 @@ export function useFocusReturn(target?: () => HTMLElement | null) {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       const element = target?.() ?? nearestRemaining(opener.current);
-      if (element instanceof HTMLElement) element.focus();
+      if (element instanceof HTMLElement) element.focus(options);
     },
   };
 }

@@ -23,8 +23,10 @@ const NO_NOTES: ChangeNotes = new Map();
 export function useChanges(visitor: Visitor, lists: MovingLists): Changes | null {
   const { listsByCategory, updatedAt } = lists;
   const [{ before, isSettled }, note] = useLastVisit(visitor);
-  const { data: answer } = useQuery(changesQuery(visitor, before?.version, updatedAt));
-  const version = useVersion(answer);
+  const { data, isPlaceholderData } = useQuery(changesQuery(visitor, before?.version, updatedAt));
+  const { shown } = useListVersion();
+  const answer = useAnswerOf(shown, data, isPlaceholderData);
+  const version = useVersion(data, shown);
   useSeenVersion(listsByCategory.size > 0 ? version : null, note);
   const isAbout = before !== null && isSettled && answer?.since === before.version;
   const known = isAbout ? answer : undefined;
@@ -39,9 +41,16 @@ export function useChanges(visitor: Visitor, lists: MovingLists): Changes | null
   return hasNews ? { ...known, sinceAt: before.at, notes } : null;
 }
 
+/** The last answer about the shown list: while a newer one waits to be shown, nothing is said about its changes. */
+function useAnswerOf(shown: number | null, answer: ChangesAnswer | undefined, isFormer: boolean) {
+  const [last, setLast] = useState(answer);
+  const isAhead = answer !== undefined && !isFormer && shown !== null && answer.version !== shown;
+  if (!isAhead && answer !== last) setLast(answer);
+  return isAhead ? last : answer;
+}
+
 /** Of the shown list, which an answer may be ahead of. It stays while the next answer is under way. */
-function useVersion(answer: ChangesAnswer | undefined): number | null {
-  const { shown } = useListVersion();
+function useVersion(answer: ChangesAnswer | undefined, shown: number | null): number | null {
   const [answered, setAnswered] = useState<number | null>(null);
   if (answer && answer.version !== answered) setAnswered(answer.version);
   return shown ?? answered;

@@ -228,7 +228,7 @@ async function startUpkeep(
   // Only on the leader: otherwise every server would read the same source every minute, and Google limits that.
   if (sourceSettings && checkSource)
     checks = new RecurringWork(checkSource, { everyMs: sourceSettings.everySeconds * 1000, leadership });
-  const stopSource = follower ? watchSource(follower, () => checks?.request()) : undefined;
+  const stopSource = follower?.watch(() => checks?.request());
   // What could not be read in the former money was not kept.
   const stopMoney = watchMoney(parts, () => checks?.request());
   return async () => {
@@ -236,19 +236,5 @@ async function startUpkeep(
     stopMoney();
     await stopFollowing();
     await checks?.stop();
-  };
-}
-
-/** Watches whichever source is the current one. Returns a stop function. */
-function watchSource(follower: SourceFollower, onChange: () => void): () => void {
-  const watch = () => follower.current().source?.watch(onChange);
-  let stopWatching = watch();
-  const stopFollowing = follower.onChange(() => {
-    stopWatching?.();
-    stopWatching = watch();
-  });
-  return () => {
-    stopFollowing();
-    stopWatching?.();
   };
 }

@@ -55,6 +55,20 @@ export class SourceFollower {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
+
+  /** Watches whichever source is the current one. Returns a stop function. */
+  watch(onChange: () => void): () => void {
+    const watchCurrent = () => this.#current.source?.watch(onChange);
+    let stopWatching = watchCurrent();
+    const stopFollowing = this.onChange(() => {
+      stopWatching?.();
+      stopWatching = watchCurrent();
+    });
+    return () => {
+      stopFollowing();
+      stopWatching?.();
+    };
+  }
 }
 
 /** Without a choice, and with PRICE_SOURCE, it is the one of the settings. */

@@ -5,6 +5,7 @@ import { type Header, isOtherHeader } from './find-header.ts';
 import { judgeColumns, questionOn } from './judge-columns.ts';
 import { hasContent, judgeRow, totalsFrom, type Verdict, withoutTotal } from './judge-row.ts';
 import { NameCheck } from './name-check.ts';
+import { counted, Occurrences } from './occurrences.ts';
 import { withOwnFields } from './own-fields.ts';
 import {
   cellName,
@@ -220,38 +221,4 @@ function rejectedRow(
   const cell = cellName(place, column);
   const sheet = own?.title ?? title;
   return { device: shortened(device), sheet, row: place + 1, cell, value, reason, rowsLost: 1 };
-}
-
-/** Numbers equal names, separately for titles and devices: a title with the name of a device must not shift the device. */
-class Occurrences {
-  readonly #devices = new Map<string, number>();
-  readonly #titles = new Map<string, number>();
-  readonly #lost = new Map<string, number>();
-
-  /** Published devices that have lost their price. */
-  lostOf(device: string): number {
-    return this.#lost.get(device) ?? 0;
-  }
-
-  countLost(device: string): void {
-    counted(this.#lost, device);
-  }
-
-  nextOf(device: string): number {
-    return (this.#devices.get(device) ?? 0) + 1;
-  }
-
-  countDevice(device: string): number {
-    return counted(this.#devices, device);
-  }
-
-  countTitle(title: string): number {
-    return counted(this.#titles, title);
-  }
-}
-
-function counted(counts: Map<string, number>, name: string): number {
-  const count = (counts.get(name) ?? 0) + 1;
-  counts.set(name, count);
-  return count;
 }

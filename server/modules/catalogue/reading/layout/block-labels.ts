@@ -6,7 +6,12 @@ import {
   isTierHeading,
 } from '#server/modules/catalogue/reading/column-names.ts';
 import { isOtherHeader } from '#server/modules/catalogue/reading/find-header.ts';
-import { isBlank, type PriceCell, textOf } from '#server/modules/catalogue/reading/price-sheet.ts';
+import {
+  isBlank,
+  isDecoration,
+  type PriceCell,
+  textOf,
+} from '#server/modules/catalogue/reading/price-sheet.ts';
 import { holdsAmount } from '#server/modules/catalogue/reading/price-text.ts';
 import type { LayoutColumns, PriceColumn } from './layout-columns.ts';
 import { isHeadingCell } from './price-cells.ts';
@@ -105,8 +110,17 @@ export class BlockLabels {
   }
 }
 
+/** The first block has its title above its header, or in it if the others do. */
+export function titleOfFirst(cells: readonly Row[], columns: LayoutColumns): string {
+  const { firstRow } = columns;
+  const inHeader = titleIn(cells[firstRow - 1] ?? [], { ...columns, nameHeading: '' });
+  if (inHeader !== '' && haveTitlesInHeaders(cells, columns)) return inHeader;
+  const texts = (cells[firstRow - 2] ?? []).map(textOf).filter((text) => text !== '' && !isDecoration(text));
+  return texts.length === 1 ? (texts[0] ?? '') : '';
+}
+
 /** Whether some block names its device in its header row. The first header does so too then. */
-export function haveTitlesInHeaders(cells: readonly Row[], columns: LayoutColumns): boolean {
+function haveTitlesInHeaders(cells: readonly Row[], columns: LayoutColumns): boolean {
   const place = { next: undefined, isAfterBreak: false };
   return cells
     .slice(columns.firstRow)
@@ -114,7 +128,7 @@ export function haveTitlesInHeaders(cells: readonly Row[], columns: LayoutColumn
 }
 
 /** The text over the names if it is no heading: 'iPhone 15 Pro, A, B+, B'. */
-export function titleIn(row: Row, { names, nameHeading }: LayoutColumns): string {
+function titleIn(row: Row, { names, nameHeading }: LayoutColumns): string {
   const text = textOf(row[names[0] ?? 0]);
   return isPlainHeading(text) || text === nameHeading ? '' : text;
 }

@@ -5,7 +5,6 @@ import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { hasContent, isTotal } from '#server/modules/catalogue/reading/judge-row.ts';
 import {
   filledRows,
-  isBlank,
   isDecoration,
   type PriceCell,
   type PriceSheet,
@@ -17,11 +16,19 @@ import type {
   PublishedDevices,
   RejectedRow,
 } from '#server/modules/catalogue/reading/read-sheet.ts';
-import { BlockLabels, haveTitlesInHeaders, type RowPlace, titleIn } from './block-labels.ts';
+import { BlockLabels, type RowPlace, titleOfFirst } from './block-labels.ts';
 import { columnsOfLayout, type LayoutColumns } from './layout-columns.ts';
 import { LayoutRows } from './layout-rows.ts';
 import { isNoStock, type PriceCellReading, readPriceCell } from './price-cells.ts';
-import { continueTitle, isRemark, type Names, nameFault, namesIn, variantNames } from './row-names.ts';
+import {
+  continueTitle,
+  isRemark,
+  type Names,
+  nameFault,
+  namesIn,
+  titleLeftOf,
+  variantNames,
+} from './row-names.ts';
 
 export interface LayoutReading {
   /** In the order of the sheet. */
@@ -238,20 +245,4 @@ class LayoutReader {
     const { category } = this.#list;
     return device !== '' && this.#known.isPublishedDevice(category, device, this.#list.nextOf(device));
   }
-}
-
-/** The first block has its title above its header, or in it if the others do. */
-function titleOfFirst(cells: readonly Row[], columns: LayoutColumns): string {
-  const { firstRow } = columns;
-  const inHeader = titleIn(cells[firstRow - 1] ?? [], { ...columns, nameHeading: '' });
-  if (inHeader !== '' && haveTitlesInHeaders(cells, columns)) return inHeader;
-  const texts = (cells[firstRow - 2] ?? []).map(textOf).filter((text) => text !== '' && !isDecoration(text));
-  return texts.length === 1 ? (texts[0] ?? '') : '';
-}
-
-/** A title merged across the sheet may begin left of the names. What is right of them is a remark. */
-function titleLeftOf(row: Row, { names, category, stock, note }: LayoutColumns): string {
-  const isOther = (column: number) => column === category || column === stock || column === note;
-  const left = row.slice(0, names[0] ?? 0);
-  return textOf(left.find((cell, column) => typeof cell === 'string' && !isBlank(cell) && !isOther(column)));
 }

@@ -1,6 +1,11 @@
 import { deviceRowSchema } from '#domain/contract/entities/device.ts';
 import { folded } from '#server/modules/catalogue/reading/heading-words.ts';
-import { isDecoration, type PriceCell, textOf } from '#server/modules/catalogue/reading/price-sheet.ts';
+import {
+  isBlank,
+  isDecoration,
+  type PriceCell,
+  textOf,
+} from '#server/modules/catalogue/reading/price-sheet.ts';
 import type { LayoutColumns } from './layout-columns.ts';
 
 type Row = readonly PriceCell[];
@@ -62,4 +67,11 @@ const PLAIN_NAME = /^\w[\w .,+/()-]{0,78}\w?$/;
 /** 'Verizon locked: minus $40', 'Prices are final.': shown as a title, but no part of the names below it. */
 export function isRemark(title: string): boolean {
   return /:\s|[.!]$|\p{Sc}\s?\d|\d\s?\p{Sc}/u.test(title);
+}
+
+/** A title merged across the sheet may begin left of the names. What is right of them is a remark. */
+export function titleLeftOf(row: Row, { names, category, stock, note }: LayoutColumns): string {
+  const isOther = (column: number) => column === category || column === stock || column === note;
+  const left = row.slice(0, names[0] ?? 0);
+  return textOf(left.find((cell, column) => typeof cell === 'string' && !isBlank(cell) && !isOther(column)));
 }

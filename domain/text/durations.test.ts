@@ -33,6 +33,10 @@ test.each([
   [90, '90 seconds'],
   [60, 'minute'],
   [300, '5 minutes'],
+  [3600, 'hour'],
+  [5400, '90 minutes'],
+  [86_400, 'day'],
+  [172_800, '2 days'],
 ])('every %d seconds is every %s', (seconds, text) => {
   expect(intervalText(seconds)).toBe(text);
 });

@@ -26,10 +26,16 @@ export function waitText(seconds: number): string {
   return seconds > 90 ? counted(Math.ceil(seconds / 60), 'minute') : counted(seconds, 'second');
 }
 
-/** 'minute', '5 minutes', '90 seconds': for use after 'every'. */
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** 'minute', '5 minutes', '90 seconds', '2 hours': for use after 'every', in the largest unit without a rest. */
 export function intervalText(seconds: number): string {
-  const [count, unit] = seconds % 60 === 0 ? [seconds / 60, 'minute'] : [seconds, 'second'];
-  return count === 1 ? unit : counted(count, unit);
+  const [unit, size] = UNITS.find((candidate) => seconds % candidate[1] === 0) ?? ['second', 1];
+  return seconds === size ? unit : counted(seconds / size, unit);
 }
 
 export function twoDigits(value: number): string {

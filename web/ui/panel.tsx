@@ -7,12 +7,14 @@ interface PanelProps {
   mark?: ReactNode;
   /** At the right end of the title line: a button or a switch. */
   action?: ReactNode;
+  /** On phones the action has the line below the title: several buttons do not fit beside it. */
+  hasActionLine?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** One level of grouping: a panel never contains another panel. */
-export function Panel({ title, mark, action, className, children }: PanelProps) {
+export function Panel({ title, mark, action, hasActionLine = false, className, children }: PanelProps) {
   const id = useId();
   return (
     <section
@@ -22,12 +24,19 @@ export function Panel({ title, mark, action, className, children }: PanelProps) 
       className={classNames('rounded-panel border border-hairline bg-surface outline-none', className)}
     >
       {title && (
-        <div className="flex min-h-12 items-center gap-3 border-b border-hairline px-4 py-1">
+        <div
+          className={classNames(
+            'flex min-h-12 items-center gap-3 border-b border-hairline px-4 py-1',
+            hasActionLine && 'max-tablet:flex-wrap max-tablet:py-3',
+          )}
+        >
           <h2 id={id} className="type-panel-title text-text">
             {title}
           </h2>
           {mark}
-          {action && <div className="ml-auto">{action}</div>}
+          {action && (
+            <div className={hasActionLine ? 'w-full tablet:ml-auto tablet:w-auto' : 'ml-auto'}>{action}</div>
+          )}
         </div>
       )}
       {children}

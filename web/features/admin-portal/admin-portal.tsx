@@ -63,7 +63,7 @@ export function AdminPortal({ themes, onTokenRenewed, notice, ...header }: Admin
 
 type PortalHeaderProps = Pick<AdminPortalProps, 'panelButtons' | 'staffLinks' | 'staffMenu' | 'onLogout'>;
 
-/** The panel buttons are on a separate line on phones, and without icons below desktop width. */
+/** Below laptop width the panel buttons have their own line: the title needs the room. No icons below desktop width. */
 function PortalHeader({ panelButtons, staffLinks, staffMenu, onLogout }: PortalHeaderProps) {
   return (
     <header className="border-b border-hairline bg-ground px-gutter tablet:sticky tablet:top-0 tablet:z-header">
@@ -76,9 +76,12 @@ function PortalHeader({ panelButtons, staffLinks, staffMenu, onLogout }: PortalH
         {/* Takes only the remaining width: a full-width title would push Logout to the next line. */}
         <div className="flex min-w-0 flex-1 items-center gap-2 tablet:gap-3">
           <h1 className="truncate type-dialog-title text-text outline-none">Admin Portal</h1>
-          <Badge tone="primary">Admin</Badge>
+          {/* It repeats the title, which the smallest phones would cut off for it. */}
+          <span className="flex max-[22rem]:hidden">
+            <Badge tone="primary">Admin</Badge>
+          </span>
         </div>
-        <div className="flex flex-wrap gap-2 max-tablet:order-last max-tablet:grid max-tablet:w-full max-tablet:grid-cols-2 max-tablet:pb-2 max-desktop:*:px-2 max-desktop:[&_svg]:hidden">
+        <div className="flex flex-wrap gap-2 max-laptop:order-last max-laptop:w-full max-laptop:pb-2 max-tablet:grid max-tablet:grid-cols-2 max-tablet:*:last:odd:col-span-2 max-desktop:*:px-2 max-desktop:[&_svg]:hidden">
           {panelButtons}
         </div>
         {staffMenu}

@@ -7,7 +7,12 @@ test('each figure is read with its label and its note', () => {
     <FigureStrip
       figures={[
         { label: 'Total Customers', figure: '9', note: '8 active' },
-        { label: 'Security Alerts', figure: '5', tone: 'danger' },
+        {
+          label: 'Security Alerts',
+          figure: '5',
+          tone: 'danger',
+          action: <button type="button">View</button>,
+        },
       ]}
     />,
   );

@@ -7,7 +7,7 @@ interface Figure {
   /** A small addition on the figure's baseline. */
   note?: string;
   tone?: 'danger' | 'warning';
-  /** A button at the end of the line. */
+  /** A button at the end of the line; on phones below the label. */
   action?: ReactNode | undefined;
 }
 
@@ -38,15 +38,15 @@ export function FigureStrip({ figures, isDense = false, className }: FigureStrip
 
 function FigureCell({ entry, isDense }: { entry: Figure; isDense: boolean }) {
   return (
-    <div className="flex flex-col-reverse justify-end gap-1 bg-surface p-4 tablet:flex-col tablet:justify-start tablet:px-5">
-      <dt className="type-caption text-muted">{entry.label}</dt>
+    <div className="grid content-start gap-1 bg-surface p-4 tablet:grid-cols-[1fr_auto] tablet:px-5">
+      <dt className="type-caption text-muted max-tablet:order-1 tablet:col-span-2">{entry.label}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-2">
         <span className={classNames(isDense ? 'type-metric-dense' : 'type-metric', figureColour(entry))}>
           {entry.figure}
         </span>
         {entry.note && <span className="type-caption text-muted">{entry.note}</span>}
-        {entry.action && <span className="tablet:ml-auto">{entry.action}</span>}
       </dd>
+      {entry.action && <dd className="self-center max-tablet:order-2 max-tablet:mt-1">{entry.action}</dd>}
     </div>
   );
 }

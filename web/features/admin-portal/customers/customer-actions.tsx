@@ -15,12 +15,12 @@ interface CustomerActionsProps extends RowActions {
   isTight: boolean;
 }
 
-/** Buttons with words in wide tables, without them in others, and everything in a menu. */
+/** Buttons with words in wide tables, without them in others, none below laptop width, and everything in a menu. */
 export function CustomerActions(props: CustomerActionsProps) {
   const { customer, isTight, onEdit, onDelete, ...shared } = props;
   return (
     <span className="inline-flex items-center">
-      <span className="inline-flex max-tablet:hidden">
+      <span className="inline-flex max-laptop:hidden">
         <RowButton
           verb="Edit"
           name={customer.name}

@@ -67,7 +67,7 @@ export function CustomerFilters(props: CustomerFiltersProps) {
         options={sortOptions(used)}
         value={view.sort}
         onChange={(sort) => onChange({ ...view, sort, isReversed: false })}
-        className="tablet:ml-auto"
+        className="max-tablet:col-span-2 tablet:ml-auto"
       />
     </section>
   );

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 describe('the four figures', () => {
   function figures(): (string | null)[] {
-    return screen.getAllByRole('definition').map((cell) => cell.textContent);
+    return screen.getAllByRole('term').map((term) => term.nextElementSibling?.textContent ?? null);
   }
 
   test('customers with the active ones, devices, alerts, and devices per customer', async () => {
@@ -29,9 +29,7 @@ describe('the four figures', () => {
     // The same number as in the Manager Portal.
     server.alerts = [{ ipAddress: '203.0.113.7', severity: 'low', pins: [ADA, ADA] }];
     openPart(<CustomersTab />);
-    await waitFor(() =>
-      expect(figures()).toEqual(['21 active', '5', '12 suspicious devicesView Alerts', '2.5']),
-    );
+    await waitFor(() => expect(figures()).toEqual(['21 active', '5', '12 suspicious devices', '2.5']));
     await userEvent.click(screen.getByRole('button', { name: 'View Alerts' }));
     expect(await screen.findByRole('dialog', { name: 'Security Alerts' })).toHaveTextContent('203.0.113.7');
     await userEvent.keyboard('{Escape}');
@@ -46,7 +44,7 @@ describe('the four figures', () => {
   test('show dashes until the customers have loaded', () => {
     server.onEvery(new Gate());
     openPart(<CustomersTab />);
-    expect(figures()).toEqual(['–', '–', '–View Alerts', '–']);
+    expect(figures()).toEqual(['–', '–', '–', '–']);
   });
 });
 

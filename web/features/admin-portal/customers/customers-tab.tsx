@@ -51,13 +51,15 @@ function CustomersPanel() {
   return (
     <Panel
       title="Customers"
+      hasActionLine
       action={
-        <div className="flex flex-wrap-reverse justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2 max-tablet:-mx-button max-tablet:justify-start max-tablet:gap-x-0">
           <LookUpMark onShow={(name) => setLookedUp({ name, count: lookedUp.count + 1 })} />
           <CustomerFileButtons />
           <Button
             variant="primary"
             icon={Plus}
+            className="max-tablet:mx-button max-tablet:flex-1"
             onClick={() => setCreation({ isOpen: true, count: creation.count + 1 })}
           >
             Create customer

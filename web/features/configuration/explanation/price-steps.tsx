@@ -16,11 +16,14 @@ export function PriceSteps({ lines, className }: PriceStepsProps) {
       {lines.map(({ text, change, amount, rule }) => (
         <li key={text} className="grid gap-x-2 type-interface text-text" style={{ gridTemplateColumns }}>
           <span>{text}</span>
-          <span className="text-right whitespace-nowrap text-muted">{change}</span>
           {rule === undefined ? (
-            <span className="text-right font-medium whitespace-nowrap">{amount}</span>
+            <>
+              <span className="text-right whitespace-nowrap text-muted">{change}</span>
+              <span className="text-right font-medium whitespace-nowrap">{amount}</span>
+            </>
           ) : (
-            <span className="text-right whitespace-nowrap text-muted">{rule}</span>
+            // Across both columns: '12.5% + $9999' is longer than any amount.
+            <span className="col-span-2 text-right whitespace-nowrap text-muted">{rule}</span>
           )}
         </li>
       ))}

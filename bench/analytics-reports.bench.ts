@@ -28,10 +28,10 @@ export async function run(): Promise<void> {
     const reports = await inTurn(CALLS.length, (number) =>
       timeCall(seeded, `/api/analytics/${CALLS[number]}`, between),
     );
-    const { url, ms } = slowestOf(reports);
-    const note = url.replace('/api/analytics/', '').replace(/\?.*/, '');
+    const slowest = slowestOf(reports);
+    const note = slowest.url.replace('/api/analytics/', '').replace(/\?.*/, '');
     const what = `slowest of ${reports.length} reports on ${VISITS} visits, PostgreSQL`;
-    reportUnder(what, { value: ms, unit: 'ms', note }, BUDGET_MS);
+    reportUnder(what, { ...slowest, note }, BUDGET_MS);
   });
 }
 

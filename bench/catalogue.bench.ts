@@ -1,10 +1,10 @@
-import path from 'node:path';
 import { type Kind, type RecordedAnswer, record } from './catalogue/recorded-answer.ts';
 import { serveRecorded } from './catalogue/reference-server.ts';
 import { Visitors } from './catalogue/visitors.ts';
+import { RECORDED, startBareNode } from './support/bare-node.ts';
 import { inBenchFolder } from './support/bench-folder.ts';
 import { onFreshPostgres } from './support/fresh-postgres.ts';
-import { MeasuredProcess } from './support/measured-process.ts';
+import type { MeasuredProcess } from './support/measured-process.ts';
 import { reportAtLeast, reportWithoutLimit } from './support/report.ts';
 import { signIn } from './support/sign-in.ts';
 import { inTurn, median } from './support/statistics.ts';
@@ -20,8 +20,6 @@ const LEAST_RATIOS = { sameHeaders: 0.95, fewHeaders: 0.85 };
 const LEAST_RATIO_SIGNED_IN = 0.45;
 const FEW_HEADERS = ['content-type', 'content-length', 'etag', 'cache-control', 'vary'];
 const VIP_PIN = '80247193';
-/** The argument that makes a process start the bare server. */
-const RECORDED = 'CATALOGUE_BENCH_RECORDED';
 
 type Storage = 'SQLite' | 'PostgreSQL';
 
@@ -43,8 +41,8 @@ function compareOn(storage: Storage, variables: Record<string, string>): Promise
 
 async function compareWithBareNode(tierbook: MeasuredProcess, storage: Storage): Promise<void> {
   const requests = await requestsFor(tierbook.address);
-  const sameHeaders = await startBareNode(requests);
-  const fewHeaders = await startBareNode(requests.map(withFewHeaders));
+  const sameHeaders = await startBareNode(answersTo(requests));
+  const fewHeaders = await startBareNode(answersTo(requests.map(withFewHeaders)));
   try {
     const servers = { tierbook, sameHeaders, fewHeaders };
     // A visitor's list does not depend on the database.
@@ -60,10 +58,8 @@ async function compareWithBareNode(tierbook: MeasuredProcess, storage: Storage):
   }
 }
 
-function startBareNode(requests: readonly ListRequest[]): Promise<MeasuredProcess> {
-  const recorded = JSON.stringify(Object.fromEntries(requests.map(({ kind, answer }) => [kind, answer])));
-  const args = ['--import', 'tsx', path.join('scripts', 'setup', 'run-bench.ts'), 'catalogue.bench.ts'];
-  return MeasuredProcess.start(args, { [RECORDED]: recorded });
+function answersTo(requests: readonly ListRequest[]): Record<string, RecordedAnswer> {
+  return Object.fromEntries(requests.map(({ kind, answer }) => [kind, answer]));
 }
 
 function withFewHeaders({ answer, ...request }: ListRequest): ListRequest {

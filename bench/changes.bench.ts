@@ -5,13 +5,19 @@ import { DEFAULT_SHOP_SETTINGS } from '#domain/shop/shop-settings.ts';
 import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
 import { deviceAt, ROWS, seedHistory, VERSIONS } from './changes/seeded-history.ts';
 import { inBenchFolder } from './support/bench-folder.ts';
+import { computing, judge, timed } from './support/fixed-work.ts';
 import type { MeasuredProcess } from './support/measured-process.ts';
 import { reportUnder, reportWithoutLimit } from './support/report.ts';
 import { signIn } from './support/sign-in.ts';
-import { inTurn, median, ROUNDS } from './support/statistics.ts';
+import { inTurn, median } from './support/statistics.ts';
 import { whileServing } from './support/tierbook.ts';
 
 const BUDGET_MS = 50;
+const ROUNDS_OF_ALL = 3;
+/** The versions that are measured again, more often. */
+const SLOWEST = 10;
+const ROUNDS = 15;
+const HISTORIES = 100;
 const MEMORY_BUDGET_MEGABYTES = 330;
 const ADMIN_PIN = '482915';
 const CATEGORY = 'IPAD';
@@ -68,25 +74,29 @@ async function readUntilReady({ address }: MeasuredProcess): Promise<void> {
 
 /** Every version in turn, so that no answer is still there from the round before. */
 async function timeChanges(server: MeasuredProcess, lists: string): Promise<void> {
-  const rounds = await inTurn(ROUNDS, () =>
-    inTurn(VERSIONS - 1, (index) => timed(() => call(server, `changes?since=${index + 1}`))),
+  const timeSince = (version: number) => timed(() => call(server, `changes?since=${version}`));
+  const rounds = await inTurn(ROUNDS_OF_ALL, () => inTurn(VERSIONS - 1, (index) => timeSince(index + 1)));
+  const versions = Array.from({ length: VERSIONS - 1 }, (_, index) => ({
+    version: index + 1,
+    // The shortest: of so many, some are always interrupted by other work on the machine.
+    ms: Math.min(...rounds.map((times) => times[index] ?? Number.NaN)),
+  }));
+  const slowest = versions.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
+  const judged = await inTurn(SLOWEST, (index) =>
+    judge(computing(1), () => timeSince(slowest[index]?.version ?? Number.NaN), ROUNDS),
   );
-  const perVersion = Array.from({ length: VERSIONS - 1 }, (_, index) =>
-    median(rounds.map((times) => times[index] ?? Number.NaN)),
-  );
-  const slowest = Math.max(...perVersion);
   const { rows } = await call<ChangesAnswer>(server, `changes?since=${VERSIONS - 1}`);
-  const note = `median ${median(perVersion).toFixed(1)} ms, ${rows.length} rows since the last version`;
-  reportUnder(`slowest changes since any version, ${lists}`, { value: slowest, unit: 'ms', note }, BUDGET_MS);
+  const note = `median ${median(versions.map(({ ms }) => ms)).toFixed(1)} ms, ${rows.length} rows since the last version`;
+  const measured = judged.reduce((one, other) => (one.value > other.value ? one : other));
+  reportUnder(`slowest changes since any version, ${lists}`, { ...measured, note }, BUDGET_MS);
 }
 
 async function timeHistory(server: MeasuredProcess, lists: string): Promise<void> {
-  const times = await inTurn(200, (index) => timed(() => call(server, historyOf(index))));
-  const measured = {
-    value: median(times),
-    unit: 'ms',
-    note: `slowest ${Math.max(...times).toFixed(1)} ms`,
-  } as const;
+  const measured = await judge(
+    computing(1),
+    (round) => timed(() => call(server, historyOf(round))),
+    HISTORIES,
+  );
   reportUnder(`history of a price, ${lists}`, measured, BUDGET_MS);
 }
 
@@ -103,10 +113,4 @@ async function call<Answer>(
   const answer = await fetch(`${address}/api/sheets/${url}`, { headers });
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Answer;
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
 }

@@ -16,13 +16,13 @@ const REPORTS = [
 export async function run(): Promise<void> {
   const variables = { TIME_ZONE: 'America/New_York' };
   await onSeededApp({ variables, seed: seedUsage }, async (seeded) => {
-    const { ms } = await timeCall(seeded, LIST);
-    reportUnder(`list of ${CUSTOMERS} customers, PostgreSQL`, { value: ms, unit: 'ms' }, BUDGET_MS);
+    const list = await timeCall(seeded, LIST);
+    reportUnder(`list of ${CUSTOMERS} customers, PostgreSQL`, list, BUDGET_MS);
     const reports = await inTurn(REPORTS.length, (number) => timeCall(seeded, REPORTS[number] ?? ''));
     const slowest = slowestOf(reports);
     reportUnder(
       `slowest of ${reports.length} reports on ${ACCESSES} accesses, PostgreSQL`,
-      { value: slowest.ms, unit: 'ms', note: slowest.url.slice(LIST.length + 1) },
+      { ...slowest, note: slowest.url.slice(LIST.length + 1) },
       BUDGET_MS,
     );
   });

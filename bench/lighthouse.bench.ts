@@ -1,8 +1,9 @@
 import path from 'node:path';
+import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { startDebugged } from './lighthouse/debugged-chromium.ts';
 import { inBenchFolder } from './support/bench-folder.ts';
-import { CHROMIUM_ARGS, chromiumPath } from './support/chromium.ts';
+import { CHROMIUM_ARGS, chromiumPath, painting } from './support/chromium.ts';
 import { reportAtLeast } from './support/report.ts';
 import { inTurn, median, ROUNDS } from './support/statistics.ts';
 import { whileServing } from './support/tierbook.ts';
@@ -11,7 +12,11 @@ const LEAST_POINTS = { performance: 97, accessibility: 100, 'best-practices': 10
 type Category = keyof typeof LEAST_POINTS;
 const CATEGORIES = Object.keys(LEAST_POINTS) as Category[];
 
-type Points = Readonly<Record<Category, number>>;
+/** Lighthouse computes with a phone that is four times slower than the machine. */
+const PHONE_SLOWDOWN = 4;
+const PAINTINGS = 15;
+
+type Points = Readonly<Record<Category | 'slowdown', number>>;
 
 /** The Lighthouse scores of the catalogue with its mobile profile: a mid-range phone on a slow connection. */
 export async function run(): Promise<void> {
@@ -23,7 +28,9 @@ export async function run(): Promise<void> {
       for (const category of CATEGORIES) {
         const value = median(rounds.map((points) => points[category]));
         const what = `Lighthouse on the mobile profile: ${category}`;
-        reportAtLeast(what, { value, unit: 'points' }, LEAST_POINTS[category]);
+        const note = `machine ${median(rounds.map(({ slowdown }) => slowdown)).toFixed(1)} times slower than a quiet one`;
+        const measured = { value, unit: 'points', ...(category === 'performance' && { note }) } as const;
+        reportAtLeast(what, measured, LEAST_POINTS[category]);
       }
     }),
   );
@@ -33,14 +40,35 @@ export async function run(): Promise<void> {
 async function judgeOnce(address: string, profile: string): Promise<Points> {
   const { port, stop } = await startDebugged(chromiumPath(), CHROMIUM_ARGS, profile);
   try {
-    const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories: CATEGORIES });
+    const slowdown = await slowdownOf(port);
+    const result = await lighthouse(
+      address,
+      { port, logLevel: 'error', onlyCategories: CATEGORIES },
+      {
+        extends: 'lighthouse:default',
+        // Other work on the machine slows it down already: with it the phone would be slowed down twice.
+        settings: { throttling: { cpuSlowdownMultiplier: PHONE_SLOWDOWN / slowdown } },
+      },
+    );
     const fault = result?.lhr.runtimeError;
     if (!result || fault) throw new Error(`Lighthouse could not judge the page: ${fault?.message}`);
     tellMetrics(result.lhr);
     tellFaults(result.lhr);
-    return pointsIn(result.lhr);
+    return { ...pointsIn(result.lhr), slowdown };
   } finally {
     await stop();
+  }
+}
+
+/** How many times slower than on a quiet machine this browser paints. */
+async function slowdownOf(port: number): Promise<number> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  try {
+    const fixedWork = await painting(browser);
+    const times = await inTurn(PAINTINGS, () => fixedWork.time());
+    return Math.max(1, median(times) / fixedWork.quietMs);
+  } finally {
+    await browser.close();
   }
 }
 
@@ -60,7 +88,7 @@ function tellFaults({ audits, categories }: Result): void {
   }
 }
 
-function pointsIn({ categories }: Result): Points {
+function pointsIn({ categories }: Result): Omit<Points, 'slowdown'> {
   const pointsOf = (category: Category) => Math.round((categories[category]?.score ?? Number.NaN) * 100);
   return {
     performance: pointsOf('performance'),

@@ -9,9 +9,9 @@ import { serveLargeSpreadsheet } from './catalogue/google-stand-in.ts';
 import { writeLargeWorkbook } from './catalogue/large-workbook.ts';
 import { Visitors } from './catalogue/visitors.ts';
 import { inBenchFolder } from './support/bench-folder.ts';
+import { computing, judge, timed } from './support/fixed-work.ts';
 import { MeasuredProcess } from './support/measured-process.ts';
 import { reportUnder } from './support/report.ts';
-import { inTurn, median, ROUNDS } from './support/statistics.ts';
 import { whileServing } from './support/tierbook.ts';
 
 const LIST = '/api/sheets/category-with-pricing/IPHONE%20USED%20UNLOCKED';
@@ -21,6 +21,9 @@ const PUBLISHING_BUDGET_MS = 5000;
 /** The longest possible list: with the headers of the 13 sheets, one row below the limit. */
 const MOST_ROWS = 199_999 - 13;
 const WAIT_BUDGET_MS = 100;
+/** Fixed work about as long as the publishing and as the wait. */
+const PUBLISHING_UNITS = 100;
+const WAIT_UNITS = 5;
 const MEMORY_BUDGET_MEGABYTES = 300;
 /** The argument that makes a process act as Google. */
 const STAND_IN_ROWS = 'BENCH_SPREADSHEET_ROWS';
@@ -53,11 +56,13 @@ async function timePublishing(workbook: string, folder: string): Promise<void> {
   const delays = monitorEventLoopDelay({ resolution: 5 });
   delays.enable();
   const settings = { ...NO_GOOGLE, priceSource: workbook };
-  const times = await inTurn(ROUNDS, (round) => publishOnce(settings, path.join(folder, `round-${round}`)));
+  const publishing = await judge(computing(PUBLISHING_UNITS), (round) =>
+    publishOnce(settings, path.join(folder, `round-${round}`)),
+  );
   delays.disable();
   const note = `longest wait of a request ${Math.round(delays.max / 1e6)} ms`;
   const what = `publish ${ROWS} rows in 13 sheets, from file to published lists`;
-  reportUnder(what, { value: median(times), unit: 'ms', note }, PUBLISHING_BUDGET_MS);
+  reportUnder(what, { ...publishing, note }, PUBLISHING_BUDGET_MS);
 }
 
 /** The longest wait of a request while the longest possible list is published. */
@@ -77,7 +82,7 @@ async function timeWaiting(folder: string): Promise<void> {
 }
 
 async function timeWaitingFor(source: string, settings: SourceEnvironment, dataDir: string): Promise<void> {
-  const waits = await inTurn(ROUNDS, async (round) => {
+  const wait = await judge(computing(WAIT_UNITS), async (round) => {
     const delays = monitorEventLoopDelay({ resolution: 5 });
     delays.enable();
     await publishOnce(settings, `${dataDir}-${round}`);
@@ -85,7 +90,7 @@ async function timeWaitingFor(source: string, settings: SourceEnvironment, dataD
     return delays.max / 1e6;
   });
   const what = `longest wait of a request while ${MOST_ROWS} rows of ${source} are published`;
-  reportUnder(what, { value: median(waits), unit: 'ms' }, WAIT_BUDGET_MS);
+  reportUnder(what, wait, WAIT_BUDGET_MS);
 }
 
 async function publishOnce(settings: SourceEnvironment, dataDir: string): Promise<number> {
@@ -95,9 +100,7 @@ async function publishOnce(settings: SourceEnvironment, dataDir: string): Promis
   const sourceSettings = openSourceSettings(settings);
   const logger = { info: () => {}, warn: console.warn };
   const catalogue = await openCatalogue({ database, clock, configuration, logger, sourceSettings });
-  const start = performance.now();
-  await catalogue.sync(new AbortController().signal);
-  const elapsedMs = performance.now() - start;
+  const elapsedMs = await timed(() => catalogue.sync(new AbortController().signal));
   if (catalogue.lists().devices.public.size !== 13) throw new Error('The workbook was not published');
   await catalogue.close();
   await database.close();

@@ -7,15 +7,16 @@ interface ReadyAnswer {
   readonly body: Buffer;
 }
 
-/** A bare Node server that only sends what Tierbook sent. Prints its address. */
+/** A bare Node server that only sends what Tierbook sent, the plain answer where no other is given. Prints its address. */
 export async function serveRecorded(recorded: string): Promise<void> {
-  const answers: Record<Kind, RecordedAnswer> = JSON.parse(recorded);
+  const answers: Partial<Record<Kind, RecordedAnswer>> & { plain: RecordedAnswer } = JSON.parse(recorded);
+  const { plain } = answers;
   const ready: Record<Kind, ReadyAnswer> = {
-    plain: readied(answers.plain),
-    unchanged: readied(answers.unchanged),
-    gzip: readied(answers.gzip),
-    brotli: readied(answers.brotli),
-    'signed-in': readied(answers['signed-in']),
+    plain: readied(plain),
+    unchanged: readied(answers.unchanged ?? plain),
+    gzip: readied(answers.gzip ?? plain),
+    brotli: readied(answers.brotli ?? plain),
+    'signed-in': readied(answers['signed-in'] ?? plain),
   };
   const server = createServer((request, response) => {
     const { status, headers, body } = ready[kindOf(request.headers)];

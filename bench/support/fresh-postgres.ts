@@ -22,6 +22,16 @@ export async function onFreshPostgres(work: (url: string) => Promise<void>): Pro
   }
 }
 
+export async function connected(databaseUrl: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 async function givenOrStarted(): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL ?? '';
   return given === '' ? startPostgres(findPostgresBinaries()) : { url: given, stop: async () => {} };

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import { createInterface, type Interface } from 'node:readline';
 import { ALLOCATOR_SETTINGS } from '#scripts/setup/allocator.mjs';
 
 interface Usage {
@@ -24,10 +24,14 @@ export class MeasuredProcess {
   /** The address of the server. */
   readonly address: string;
   readonly #child: ChildProcess;
+  readonly #lines: Interface;
+  readonly #printed: readonly string[];
 
-  private constructor(child: ChildProcess, address: string) {
+  private constructor(child: ChildProcess, address: string, lines: Interface, printed: readonly string[]) {
     this.#child = child;
     this.address = address;
+    this.#lines = lines;
+    this.#printed = printed;
   }
 
   /** Starts the server and waits until it prints its address. */
@@ -38,14 +42,28 @@ export class MeasuredProcess {
     });
     if (!child.stdout) throw new Error('The process has no output');
     const lines = createInterface({ input: child.stdout });
+    const printed: string[] = [];
     const address = await new Promise<string>((resolve, reject) => {
       lines.on('line', (line) => {
+        printed.push(line);
         const found = /http:\/\/\S+/.exec(line);
         if (found) resolve(found[0]);
       });
       child.once('exit', (code) => reject(new Error(`The process ended with ${code}`)));
     });
-    return new MeasuredProcess(child, address);
+    return new MeasuredProcess(child, address, lines, printed);
+  }
+
+  /** Resolves with the first line that has this text, once it is printed. */
+  lineWith(text: string): Promise<string> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const line = this.#printed.find((each) => each.includes(text));
+        if (line !== undefined) resolve(line);
+      };
+      this.#lines.on('line', look);
+      look();
+    });
   }
 
   usage(): Promise<Usage> {

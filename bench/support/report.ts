@@ -16,6 +16,8 @@ export interface Measured {
   readonly unit: keyof typeof DIGITS;
   /** A few words in brackets after the figure. */
   readonly note?: string;
+  /** How many times more was measured, beside other work on the machine, than the value says. */
+  readonly slowdown?: number;
 }
 
 /** Less is better. NaN, for a value that could not be measured, misses the limit. */
@@ -45,7 +47,12 @@ function report(figure: Figure): void {
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(figure)}\n`);
 }
 
-function textOf({ value, unit, note }: Measured): string {
-  const text = `${value.toFixed(DIGITS[unit])} ${unit}`;
-  return note === undefined ? text : `${text} (${note})`;
+function textOf({ value, unit, note, slowdown }: Measured): string {
+  const inUnit = (amount: number) => `${amount.toFixed(DIGITS[unit])} ${unit}`;
+  if (slowdown === undefined) return note === undefined ? inUnit(value) : `${inUnit(value)} (${note})`;
+  const notes = [
+    `${inUnit(value * slowdown)} measured, machine ${slowdown.toFixed(1)} times slower`,
+    ...(note === undefined ? [] : [note]),
+  ];
+  return `${inUnit(value)} on a quiet machine (${notes.join('; ')})`;
 }

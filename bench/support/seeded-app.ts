@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { openDatabase } from '#server/platform/database/index.ts';
@@ -8,13 +8,15 @@ import { createLogger } from '#server/platform/logging.ts';
 import { NOON } from '#test/noon.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { inBenchFolder } from './bench-folder.ts';
-import { onFreshPostgres } from './fresh-postgres.ts';
-import { inTurn, median, ROUNDS } from './statistics.ts';
+import { type FixedWork, type Judged, judge, querying, timed } from './fixed-work.ts';
+import { connected, onFreshPostgres } from './fresh-postgres.ts';
 
 export interface SeededApp {
   readonly app: FastifyInstance;
   /** The request headers of an admin. */
   readonly headers: Record<string, string>;
+  /** Of the database and of this process. */
+  readonly fixedWork: FixedWork;
 }
 
 export interface SeededAppParts {
@@ -40,8 +42,13 @@ export function onSeededApp(
         webFolder: path.join(folder, 'no-web-page'),
       });
       try {
-        await seedThrough(databaseUrl, seed);
-        await work({ app, headers: await signInAs(database, 'admin') });
+        await connected(databaseUrl, async (client) => {
+          const startedAt = performance.now();
+          await seed(client, NOON);
+          console.log(`       seeded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+        });
+        const headers = await signInAs(database, 'admin');
+        await connected(databaseUrl, (client) => work({ app, headers, fixedWork: querying(client) }));
       } finally {
         await app.close();
         await database.close();
@@ -50,43 +57,30 @@ export function onSeededApp(
   );
 }
 
-async function seedThrough(databaseUrl: string, seed: SeededAppParts['seed']): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  const startedAt = performance.now();
-  await seed(client, NOON);
-  await client.end();
-  console.log(`       seeded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
-}
-
-export interface TimedCall {
+export interface TimedCall extends Judged {
   readonly url: string;
-  /** The median. */
-  readonly ms: number;
 }
 
 /** Times a whole call, including its answer. */
 export async function timeCall(
-  { app, headers }: SeededApp,
+  { app, headers, fixedWork }: SeededApp,
   url: string,
   between: () => Promise<void> = async () => {},
 ): Promise<TimedCall> {
   // Warm up once: staff rarely use a server that has just started.
   const { rawPayload } = await app.inject({ url, headers });
-  const times = await inTurn(ROUNDS, async () => {
+  const judged = await judge(fixedWork, async () => {
     await between();
-    const startedAt = performance.now();
-    const { statusCode } = await app.inject({ url, headers });
-    if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`);
-    return performance.now() - startedAt;
+    return await timed(async () => {
+      const { statusCode } = await app.inject({ url, headers });
+      if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`);
+    });
   });
-  const ms = median(times);
-  console.log(`       ${url}: ${ms.toFixed(0)} ms, ${(rawPayload.length / 1000).toFixed(0)} kB`);
-  return { url, ms };
+  console.log(`       ${url}: ${judged.value.toFixed(0)} ms, ${(rawPayload.length / 1000).toFixed(0)} kB`);
+  return { url, ...judged };
 }
 
 /** The limit applies to the slowest call: if it is within the budget, so are the others. */
 export function slowestOf(calls: readonly TimedCall[]): TimedCall {
-  const [slowest] = calls.toSorted((one, other) => other.ms - one.ms);
-  return slowest ?? { url: 'none', ms: Number.NaN };
+  return calls.reduce((one, other) => (one.value > other.value ? one : other));
 }

@@ -1,4 +1,4 @@
-/** Every budget in milliseconds is the median of five: one slow moment of the machine neither fails nor passes it. */
+/** Every limit is for a median of at least five: one slow moment of the machine neither fails nor passes it. */
 export const ROUNDS = 5;
 
 export function median(values: readonly number[]): number {

@@ -16,8 +16,9 @@ ${minutes.toFixed(0)} minutes: Node ${process.versions.node}, ${os.cpus().length
 
 ${resultsTable(figures)}
 
-Times are medians of five. A CPU second is one second of CPU time of the server process, or of server and database
-where they share the work, so that other load on the machine does not count.
+Beside each time a fixed piece of work is measured, and the limit is for the ratio of the two: a busy machine slows
+down both. 'On a quiet machine' is the time with that slowdown taken out. Times are medians of five or more. A CPU second is one
+second of CPU time of the server process, or of server and database where they share the work.
 `;
 }
 

@@ -6,6 +6,7 @@ import { headingAt } from '#web/features/price-data/columns/layout-edits.ts';
 import { type ColumnEdits, ColumnHead } from './column-head.tsx';
 import { type DrawnColumn, type DrawnRow, drawColumns, drawRows, isWordInPlace } from './drawn-sheet.ts';
 import './sheet-table.css';
+import './column-head.css';
 import './sheet-table-phone.css';
 
 interface SheetTableProps {

@@ -62,7 +62,7 @@ export function redactLine(line: string): string {
     line
       .replace(/[0-9a-f]{64,}/gi, REDACTED)
       // Browsers keep the secret of a set-up address or an invitation to themselves; a program may send it.
-      .replace(/(\/(?:setup|join)(?:#|%23|\/))[0-9a-f]+/gi, `$1${REDACTED}`)
+      .replace(/(\/(?:setup|join)(?:#|%23|\/))[0-9a-f]{8,}/gi, `$1${REDACTED}`)
       // A share link has its secret in its path, also where it is spelled in another way.
       .replace(/(\/share\/)(?:[0-9a-f]|%[0-9a-f]{2}){8,}/gi, `$1${REDACTED}`)
       .replace(/\b(Bearer|Basic) +[^\s"\\]+/gi, `$1 ${REDACTED}`)

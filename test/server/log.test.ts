@@ -208,6 +208,12 @@ test('no secret of the environment reaches the log', () => {
   expect(lines.join('')).not.toContain(PASSWORD);
 });
 
+test('the secret of a set-up address or an invitation is redacted, and the path of a call is not', () => {
+  const secret = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
+  expect(redactLine(`/setup#${secret} /join/${secret}`)).toBe('/setup#[redacted] /join/[redacted]');
+  expect(redactLine('POST /api/setup/claim')).toBe('POST /api/setup/claim');
+});
+
 test('an address with thousands of slashes is redacted as fast as another', () => {
   const slashes = '/'.repeat(150_000);
   expect(redactLine(`GET ${slashes}?pin=1 done`)).toBe(`GET ${slashes}?[redacted] done`);

@@ -25,7 +25,6 @@ const REFUSALS_BY_AUDIENCE: Record<Audience, readonly ErrorCode[]> = {
 };
 
 interface Media {
-  schema?: unknown;
   example?: unknown;
 }
 interface Answer {
@@ -56,10 +55,9 @@ function addNotes(operation: Operation, call: Endpoint & CallTerms, note: CallNo
   if (success !== undefined && !call.sendsFile) success.description = 'Done.';
   setExample(success?.content, note?.answer);
   setExample(operation.requestBody?.content, note?.body);
-  const error = other.content?.['application/json']?.schema;
   operation.responses = {
     ...responses,
-    ...refusalsByStatus(refusalsOf(call, note), error),
+    ...refusalsByStatus(refusalsOf(call, note)),
     default: {
       ...other,
       description:
@@ -82,7 +80,8 @@ function refusalsOf(call: CallTerms, note: CallNote | undefined): ErrorCode[] {
   ];
 }
 
-function refusalsByStatus(codes: readonly ErrorCode[], schema: unknown): Record<string, Answer> {
+/** Without their schema, which is that of `default`: a copy for each would double the document. */
+function refusalsByStatus(codes: readonly ErrorCode[]): Record<string, Answer> {
   const texts = new Map<number, Set<string>>();
   for (const code of codes) {
     const { status, text } = ERRORS[code];
@@ -91,8 +90,10 @@ function refusalsByStatus(codes: readonly ErrorCode[], schema: unknown): Record<
   return Object.fromEntries(
     [...texts].map(([status, said]) => {
       const [first] = said;
-      const answer = { schema, example: { error: first } };
-      return [status, { description: [...said].join('; '), content: { 'application/json': answer } }];
+      return [
+        status,
+        { description: [...said].join('; '), content: { 'application/json': { example: { error: first } } } },
+      ];
     }),
   );
 }

@@ -137,7 +137,7 @@ function SignInFirst({ brand }: { brand: Brand }) {
       text={`Use the PIN that you got from ${brand.name}.`}
       brand={brand}
     >
-      <Button variant="primary" onClick={() => signInRequested.emit()}>
+      <Button variant="primary" size="large" onClick={() => signInRequested.emit()}>
         Sign in
       </Button>
     </Message>
@@ -182,7 +182,7 @@ function Message({ brand, children, ...message }: MessageProps) {
       <FullPageMessage {...message}>
         {children}
         {/* A full page load: the list comes with the document. */}
-        <a href="/" className={buttonClasses('secondary', 'medium')}>
+        <a href="/" className={buttonClasses('secondary', 'large')}>
           See the price list
         </a>
         <CallLink phone={brand.phone} />

@@ -1,4 +1,4 @@
-import { overflowOf, scrollLeftToShow } from '#web/features/catalogue/tabs/strip-scroll.ts';
+import { overflowOf, showChosenTab } from '#web/features/catalogue/tabs/strip-scroll.ts';
 import { formatDateTime, formatRecent } from '#web/lib/format.ts';
 import { readStored } from '#web/lib/storage.ts';
 import { arrangeRows } from './arrange-rows.ts';
@@ -47,13 +47,11 @@ function publishHeight(header: HTMLElement | null): void {
 /** Again when the tabs get another width: the font may load after this, and before the first paint. */
 function keepTabShown(strip: HTMLElement | null): void {
   if (!strip?.firstElementChild) return;
-  new ResizeObserver(() => showChosenTab(strip)).observe(strip.firstElementChild);
+  new ResizeObserver(() => showTab(strip)).observe(strip.firstElementChild);
 }
 
-function showChosenTab(strip: HTMLElement): void {
-  const tab = strip.querySelector<HTMLElement>('[aria-selected=true]');
-  if (!tab) return;
-  strip.scrollLeft = scrollLeftToShow(strip, tab);
+function showTab(strip: HTMLElement): void {
+  showChosenTab(strip);
   const { hasMoreBefore, hasMoreAfter } = overflowOf(strip);
   strip.toggleAttribute('data-start-cut', hasMoreBefore);
   strip.toggleAttribute('data-end-cut', hasMoreAfter);

@@ -36,7 +36,7 @@ export function ChooseRows({ list, choice, onChange, onDone }: ChooseRowsProps) 
                   className="size-4 shrink-0 accent-primary"
                 />
                 <span className="min-w-0 flex-1 wrap-anywhere">
-                  {row.display}
+                  <bdi>{row.display}</bdi>
                   {hasCategories && <span className="block text-muted">{labelOfCategory(row.category)}</span>}
                 </span>
                 <span className="font-semibold">{priceTextOf(row, list.money)}</span>

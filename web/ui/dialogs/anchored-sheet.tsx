@@ -58,7 +58,7 @@ function AnchoredPopover({ title, description, anchor, onClose, children }: Anch
           className="z-dialog max-h-(--radix-popover-content-available-height) w-94 overflow-y-auto rounded-dialog border border-hairline bg-surface p-5 shadow-2 outline-none data-[state=open]:animate-menu-in"
         >
           <h2 id={`${id}-title`} className="pr-8 type-dialog-title wrap-anywhere text-text">
-            {title}
+            <bdi>{title}</bdi>
           </h2>
           <p id={`${id}-text`} className="mt-1 type-interface wrap-anywhere text-muted">
             {description}

@@ -70,7 +70,9 @@ export function Dialog({
           // Radix warns about a missing description unless this is set.
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <Radix.Title className="pr-8 type-dialog-title wrap-anywhere text-text">{title}</Radix.Title>
+          <Radix.Title className="pr-8 type-dialog-title wrap-anywhere text-text">
+            <bdi>{title}</bdi>
+          </Radix.Title>
           {description && (
             <Radix.Description className="mt-1 type-interface wrap-anywhere text-muted">
               {description}

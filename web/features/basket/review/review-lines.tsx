@@ -44,7 +44,7 @@ function ReviewLine({ checked }: { checked: CheckedLine }) {
       )}
     >
       <div className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 type-catalogue-name wrap-anywhere text-text">{group ?? display}</span>
+        <bdi className="min-w-0 type-catalogue-name wrap-anywhere text-text">{group ?? display}</bdi>
         {price !== null && (
           <span className="type-catalogue-price text-text">
             {formatPrice(lineHundredths({ quantity, price }) / 100, money)}

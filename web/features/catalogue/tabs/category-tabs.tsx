@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'rea
 import { CategoryButton } from './category-button.tsx';
 import type { ListedCategories } from './category-list.tsx';
 import { CategoryTab } from './category-tab.tsx';
-import { scrollLeftAfterPage, scrollLeftToShow } from './strip-scroll.ts';
+import { scrollLeftAfterPage, showChosenTab } from './strip-scroll.ts';
 import { useStripScrolling } from './use-strip-scrolling.ts';
 
 interface CategoryTabsProps extends ListedCategories {
@@ -19,9 +19,7 @@ export function CategoryTabs(props: CategoryTabsProps) {
   const chosenPlace = categories.indexOf(chosen ?? '');
 
   useLayoutEffect(() => {
-    const tab = row.current?.children[chosenPlace];
-    if (!strip.current || !(tab instanceof HTMLElement)) return;
-    strip.current.scrollLeft = scrollLeftToShow(strip.current, tab);
+    if (strip.current && chosenPlace >= 0) showChosenTab(strip.current);
   }, [chosenPlace]);
 
   function moveByKey(event: KeyboardEvent): void {

@@ -26,6 +26,11 @@ export function scrollLeftToShow(strip: StripPosition, tab: TabPosition): number
   return Math.max(0, Math.min(Math.max(strip.scrollLeft, leftmost), rightmost));
 }
 
+export function showChosenTab(strip: HTMLElement): void {
+  const tab = strip.querySelector<HTMLElement>('[aria-selected=true]');
+  if (tab) strip.scrollLeft = scrollLeftToShow(strip, tab);
+}
+
 /** Where an arrow leads: on by what is in view between the fades, so that no tab is skipped. */
 export function scrollLeftAfterPage(strip: StripPosition, direction: -1 | 1): number {
   return within(strip, strip.scrollLeft + direction * Math.max(MARGIN_PX, strip.clientWidth - 2 * MARGIN_PX));

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { overflowOf, scrollLeftAfterWheel } from './strip-scroll.ts';
+import { overflowOf, scrollLeftAfterWheel, showChosenTab } from './strip-scroll.ts';
 
 /** Scrolls the strip with the wheel, and marks the sides on which tabs are out of view. */
 export function useStripScrolling(
@@ -30,7 +30,11 @@ function markOverflow(strip: HTMLElement, row: HTMLElement): () => void {
     strip.toggleAttribute('data-start-cut', hasMoreBefore);
     strip.toggleAttribute('data-end-cut', hasMoreAfter);
   };
-  const sizes = new ResizeObserver(mark);
+  const sizes = new ResizeObserver(([first]) => {
+    // On a phone that was turned, the chosen tab may have been cut.
+    if (first?.target === strip) showChosenTab(strip);
+    mark();
+  });
   sizes.observe(strip);
   sizes.observe(row);
   strip.addEventListener('scroll', mark, { passive: true });

@@ -72,7 +72,8 @@ export class Pen {
   write(text: string, { x, middle, align }: TextPlace, face: Face): void {
     this.take(face);
     this.context.textAlign = align;
-    this.context.fillText(text, x, middle + face.size * 0.35);
+    // Between marks of isolation, as <bdi> on the page: a name in Arabic or Hebrew reads from right to left.
+    this.context.fillText(`\u2068${text}\u2069`, x, middle + face.size * 0.35);
   }
 
   /** Smaller where it has to be, then cut. Returns the width. */

@@ -226,11 +226,13 @@ test('a report that fails to load can be retried', async () => {
   server.onEvery(refuse('internal'));
   showPanel();
   await screen.findByText('Unable to load analytics');
+  expect(screen.getByText('The server could not answer. Try again in a moment.')).toBeVisible();
   server.asUsual();
   server.on('getAnalyticsSummary', refuse('internal'));
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByRole('radiogroup', { name: 'Period' });
   await screen.findByText('Unable to load analytics');
+  expect(screen.getByText('The server could not answer. Try again in a moment.')).toBeVisible();
   server.asUsual();
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('table', { name: 'Top countries' })).toBeVisible();

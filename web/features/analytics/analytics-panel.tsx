@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PLACES_CREDIT } from '#domain/contract/messages.ts';
+import { adviceOn } from '#web/lib/load-failure.ts';
 import { CreditLink } from '#web/ui/credit-link.tsx';
 import { WorkspaceHeader } from '#web/ui/dialogs/workspace-header.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
@@ -95,8 +96,15 @@ interface ReportsProps {
 function Reports({ range, groupBy }: ReportsProps) {
   const summary = useQuery(summaryQuery(range));
   if (summary.isError && summary.data === undefined) {
-    const { refetch, isFetching } = summary;
-    return <ErrorState {...LOAD_FAILURE} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    const { error, refetch, isFetching } = summary;
+    return (
+      <ErrorState
+        {...LOAD_FAILURE}
+        text={adviceOn(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
   }
   return (
     <div className="mx-auto grid max-w-344 grid-cols-[minmax(0,1fr)] gap-5">

@@ -67,7 +67,4 @@ function signed(change: number, wordsOf: (size: number) => string, least: number
 }
 
 /** Shown instead of a report that failed to load. */
-export const LOAD_FAILURE = {
-  title: 'Unable to load analytics',
-  text: 'Check your connection, then try again.',
-} as const;
+export const LOAD_FAILURE = { title: 'Unable to load analytics' } as const;

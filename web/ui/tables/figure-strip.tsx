@@ -7,7 +7,7 @@ interface Figure {
   /** A small addition on the figure's baseline. */
   note?: string;
   tone?: 'danger' | 'warning';
-  /** A button at the end of the line; on phones below the label. */
+  /** A button at the end of the line, or below where there is no room. */
   action?: ReactNode | undefined;
 }
 
@@ -38,15 +38,17 @@ export function FigureStrip({ figures, isDense = false, className }: FigureStrip
 
 function FigureCell({ entry, isDense }: { entry: Figure; isDense: boolean }) {
   return (
-    <div className="grid content-start gap-1 bg-surface p-4 tablet:grid-cols-[1fr_auto] tablet:px-5">
-      <dt className="type-caption text-muted max-tablet:order-1 tablet:col-span-2">{entry.label}</dt>
+    <div className="grid content-start gap-1 bg-surface p-4 tablet:px-5 desktop:grid-cols-[1fr_auto]">
+      <dt className="type-caption text-muted max-tablet:order-1 desktop:col-span-2">{entry.label}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-2">
         <span className={classNames(isDense ? 'type-metric-dense' : 'type-metric', figureColour(entry))}>
           {entry.figure}
         </span>
         {entry.note && <span className="type-caption text-muted">{entry.note}</span>}
       </dd>
-      {entry.action && <dd className="self-center max-tablet:order-2 max-tablet:mt-1">{entry.action}</dd>}
+      {entry.action && (
+        <dd className="max-desktop:mt-1 max-tablet:order-2 desktop:self-center">{entry.action}</dd>
+      )}
     </div>
   );
 }

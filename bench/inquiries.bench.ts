@@ -59,7 +59,7 @@ async function letVisitorsInquire(address: string, staff: Record<string, string>
   const shop = `${address}/api/shop`;
   const { revision } = z.object({ revision: z.number() }).parse(await call(shop, { headers: staff }));
   const settings = { ...DEFAULT_SHOP_SETTINGS, mayInquire: ['public'] };
-  await call(shop, { method: 'PUT', headers: staff, ...json({ revision, settings }, staff) });
+  await call(shop, { method: 'PUT', ...json({ revision, settings }, staff) });
 }
 
 /** The server prices every line again. */

@@ -1,6 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { Kind, RecordedAnswer } from './recorded-answer.ts';
 
+const KEEP_ALIVE_MS = 65_000;
+
 interface ReadyAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -23,6 +25,8 @@ export async function serveRecorded(recorded: string): Promise<void> {
     response.writeHead(status, headers);
     response.end(body);
   });
+  // The visitors of another server may have their turn meanwhile.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');

@@ -53,8 +53,6 @@ export function judgeRounds(
     // A machine that is faster is not held to less.
     return ms / Math.max(1, slowdown);
   });
-  if (process.env.BENCH_FIXED !== undefined)
-    console.log(`       fixed work of ${quietMs} ms: ${besides.map((ms) => ms.toFixed(1)).join(' ')}`);
   const value = median(quiet);
   return { value, unit: 'ms', slowdown: median(elapsed) / value };
 }

@@ -51,6 +51,9 @@ test('visits and searches are counted, staff are not, and the admin sees the rep
   // To another page of the site, without a page load.
   await page.evaluate(() => window.history.pushState(null, '', '/manager'));
   await expect(page.getByLabel('Manager PIN', { exact: true })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('sent')?.match(/"path":"\/manager"/)))
+    .toBeTruthy();
   const sent = await takeSent(page);
   const { sessionId } = sent[0] ?? {};
   expect(sent).toEqual([

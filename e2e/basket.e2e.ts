@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test as onSite, signInByCall } from './support/admin.ts';
-import { expectNothingSideways, openCatalogue } from './support/catalogue.ts';
+import { expectNothingSideways, hold, openCatalogue } from './support/catalogue.ts';
 import { expectAccessible, ON_PHONE, PINS } from './support/fixtures.ts';
 
 const SHEET = 'Device,Price\niPhone 15 128GB,450\niPhone 14 128GB,370\niPhone 14 128GB,360\nHeat Gun,Call\n';
@@ -89,13 +89,11 @@ test('the plus takes its place without moving the list', async ({ page }) => {
   await letPublicInquire(page, ['public']);
   const document = await (await page.request.get('/')).text();
   expect(document).toContain('data-plus="true"');
-  await page.route(/\/assets\/basket/, async (route) => {
-    await page.getByRole('tabpanel').getByRole('listitem').first().waitFor();
-    await route.continue();
-  });
-  await page.goto('/');
+  const letCome = await hold(page, '**/assets/basket*');
+  await openCatalogue(page);
   const price = page.locator('.device-price').first();
   const before = await price.boundingBox();
+  letCome();
   await expect(page.getByRole('button', { name: 'Add iPhone 15 128GB to inquiry' })).toBeVisible();
   expect(await price.boundingBox()).toEqual(before);
 });

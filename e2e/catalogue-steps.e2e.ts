@@ -131,7 +131,7 @@ test.describe('on a phone', () => {
       expect(await scrollTop(page)).toBe(900);
       await searchBox(page).pressSequentially('ultra');
       await expect(page).toHaveURL(/q=ultra$/);
-      expect(await scrollTop(page)).toBe(0);
+      await expect.poll(() => scrollTop(page)).toBe(0);
       await page.reload();
       await expect(searchBox(page)).toHaveValue('ultra');
       await expect(page.getByRole('tabpanel').locator('mark').first()).toBeVisible();

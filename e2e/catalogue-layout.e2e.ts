@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNothingSideways, openCatalogue, serveNames } from './support/catalogue.ts';
+import { expectNothingSideways, openCatalogue, openNames } from './support/catalogue.ts';
 import { expect, expectAccessible, ON_PHONE, SCREENS, test } from './support/fixtures.ts';
 
 async function boxOf(locator: Locator) {
@@ -18,6 +18,7 @@ function priceEdges(page: Page): Promise<number[]> {
 }
 
 test('each width has its number of columns, and prices align on the right', async ({ quietPage: page }) => {
+  await openCatalogue(page);
   for (const [width, columns] of [
     [360, 1],
     [767, 1],
@@ -29,7 +30,6 @@ test('each width has its number of columns, and prices align on the right', asyn
   ] as const)
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
-      await openCatalogue(page);
       await expect.poll(() => priceEdges(page)).toHaveLength(columns);
       await expectNothingSideways(page);
     });
@@ -45,12 +45,10 @@ test('columns are even: long sections continue in the next one, and a list witho
   await openCatalogue(page);
   await expect.poll(rowCounts).toEqual([18, 18, 19]);
   await expect(page.locator('[aria-hidden]', { hasText: 'iPhone 16 Series (continued)' })).toBeVisible();
-  await serveNames(
+  await openNames(
     page,
     Array.from({ length: 40 }, (_, place) => `Phone ${place}`),
   );
-  await openCatalogue(page);
-  // The page shows the list of its document until it has asked for the current one.
   await expect.poll(async () => (await rowCounts()).toSorted()).toEqual([13, 13, 14]);
 });
 
@@ -132,6 +130,7 @@ test.describe('on a small phone', () => {
   test('on a phone every control is at least 44 px', async ({ quietPage: page }) => {
     await openCatalogue(page);
     await page.getByPlaceholder('Search devices...').fill('pro');
+    await expect(page.getByRole('tabpanel').locator('mark').first()).toBeVisible();
     const small = await page.locator('a[href], button, input').evaluateAll((controls) =>
       controls
         .filter((control) => control.checkVisibility() && !control.closest('.sr-only'))

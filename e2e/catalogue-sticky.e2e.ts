@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openCatalogue, serveNames, tabIntoList } from './support/catalogue.ts';
+import { openCatalogue, openNames, tabIntoList } from './support/catalogue.ts';
 import { expect, ON_PHONE, test } from './support/fixtures.ts';
 
 const header = (page: Page) => page.locator('.catalogue-header');
@@ -116,7 +116,7 @@ test.describe('a list of 5,000 wrapped names on a phone', () => {
   test.use(ON_PHONE);
 
   test('scrolls without a jump, with its titles under the header', async ({ quietPage: page }) => {
-    await serveNames(
+    await openNames(
       page,
       Array.from({ length: 5_000 }, (_, place) =>
         place % 50 === 0
@@ -124,7 +124,6 @@ test.describe('a list of 5,000 wrapped names on a phone', () => {
           : `Phone ${place} in Cosmic Orange with its box and cable`,
       ),
     );
-    await openCatalogue(page);
     await expect.poll(() => page.locator('main li').count()).toBe(4_900);
     const jumps = await page.evaluate(scrollAndWatch);
     expect(jumps).toEqual({ layoutShift: 0, largestJumpPx: 0 });

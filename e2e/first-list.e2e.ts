@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { settled } from './support/catalogue.ts';
 import { expect, expectAccessible, ON_PHONE, test } from './support/fixtures.ts';
 
 const APP = /\/assets\/index-[^/]*\.js$/;
@@ -39,22 +40,6 @@ async function openHeldBack(page: Page, address = '/'): Promise<() => Promise<vo
     await expect(page.locator('#tierbook-shown')).toHaveCount(0);
     await page.unroute(APP, holdBack);
   };
-}
-
-/**
- * Waits until the style sheet and the font have loaded and two frames were painted. Before the style sheet has arrived
- * no font is requested, and `document.fonts.ready` does not wait for any.
- */
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
-    const areStyled = Array.from(sheets).every((link) => link.sheet !== null);
-    const hasFont = Array.from(document.fonts).some((font) => font.status === 'loaded');
-    return areStyled && hasFont && document.fonts.status === 'loaded';
-  });
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
 }
 
 /** Where every tab, and every name and price on the screen is. The rest of a longer list comes later. */
@@ -128,6 +113,7 @@ test.describe('on a phone', () => {
   }) => {
     await test.step('the place in the list', async () => {
       const start = await openHeldBack(page);
+      await settled(page);
       await page.evaluate(() => window.scrollTo(0, 700));
       const row = page.locator('.device-row').nth(18);
       const before = await row.boundingBox();
@@ -165,6 +151,7 @@ test('the app asks whether a whole list has changed, and loads the rest of a lon
   await page.goto('/?category=IPHONE+NEW+LOCKED');
   await expect.poll(() => statuses[0]).toBe(304);
   const start = await openHeldBack(page, '/?category=IPAD');
+  await settled(page);
   const rows = page.locator('.device-row');
   const carried = await rows.count();
   expect(carried).toBeLessThanOrEqual(60);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { makeXlsx } from '#test/workbooks/sheet-makers.ts';
 import { expect, test as onSite, signInByCall } from './support/admin.ts';
-import { expectNothingSideways, hold, openCatalogue } from './support/catalogue.ts';
+import { expectNothingSideways, hold, openCatalogue, settled } from './support/catalogue.ts';
 import { expectAccessible, PINS } from './support/fixtures.ts';
 
 const SHEET = 'iPhone Used Unlocked';
@@ -145,18 +145,18 @@ async function expectTakenOver(page: Page): Promise<void> {
   const letStart = await hold(page, '**/assets/index-*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('#tierbook-shown[data-ready] .device-price').first()).toBeVisible();
+  await settled(page);
   const before = await boxesOn(page);
   letStart();
   await expect(page.locator('#tierbook-shown')).toHaveCount(0);
+  await settled(page);
   expect(await boxesOn(page)).toEqual(before);
   await page.unrouteAll({ behavior: 'wait' });
 }
 
-/** Where everything in the list is, once the style sheet and the font have loaded. */
+/** Where everything in the list is. */
 function boxesOn(page: Page): Promise<unknown[]> {
-  return page.evaluate(async () => {
-    await document.fonts.ready;
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  return page.evaluate(() => {
     return Array.from(document.querySelectorAll('main :is(h2, li, li *, .table-labels *)'), (part) => ({
       text: part.textContent,
       box: part.getBoundingClientRect().toJSON(),

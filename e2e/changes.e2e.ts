@@ -101,7 +101,8 @@ const test = onSite.extend<Fixtures>({
     await use(async (sheets) => {
       await writeWorkbook(source, sheets);
       const { outcome } = await call('post', '/api/price-data/sync');
-      expect(outcome).toBe('published');
+      // The same if the server has found it by itself.
+      expect(outcome).toMatch(/^(published|same)$/);
     });
   },
   allowChanges: async ({ call }, use) =>
@@ -122,9 +123,13 @@ async function visitBefore(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('last_visit'))).not.toBeNull();
 }
 
+/** A page that is still open takes a new list by itself after a while, and has then seen it. */
+async function leave(page: Page): Promise<void> {
+  await page.goto('about:blank');
+}
+
 /** As if the last visit had been two days ago. */
 async function returnLater(page: Page): Promise<void> {
-  await page.goto('about:blank');
   await page.addInitScript(() => {
     const visit = JSON.parse(localStorage.getItem('last_visit') ?? 'null');
     if (visit === null || visit.before !== null) return;
@@ -160,6 +165,7 @@ test.describe('on a phone', () => {
     await visitBefore(page);
     await expect(chip(page)).toHaveCount(0);
     const edges = await priceEdges(page);
+    await leave(page);
     await publish(NEWER);
     await returnLater(page);
 
@@ -217,12 +223,14 @@ test('where changes are switched off, the page neither shows nor asks anything',
 }) => {
   await allowChanges(['public']);
   await visitBefore(page);
+  await leave(page);
   await publish(NEWER);
   await allowChanges(['vip']);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
+  const stream = page.waitForResponse('/api/events');
   await returnLater(page);
-  await page.waitForResponse('/api/events');
+  await stream;
   await expect(chip(page)).toHaveCount(0);
   expect(asked.filter((url) => /changes|movement|last-visit/.test(url))).toEqual([]);
 });

@@ -203,6 +203,7 @@ test('price lists are uploaded, published, rolled back and discarded', async ({
     await expect(page.getByRole('button', { name: /Engine Room|Config/ })).toBeVisible();
     await expect(page.getByRole('img', { name: /price list/ })).toHaveCount(0);
     await page.goto('/admin?panel=price-data');
+    await expect(panel(page, 'Source')).toContainText('Up to date');
     await expect(page.getByText('Waiting for review')).toHaveCount(0);
     expect(await priceFor(page)).toBe(160);
   });

@@ -59,7 +59,7 @@ test('customers of every tier sign in and out', async ({ quietPage: page, desk }
     expect((await storedSignIn(page))[1]).toBe('customer');
     await expect(page.locator('body')).toHaveClass(/theme-midnight-glass/);
     await expect(page.getByRole('navigation', { name: 'Contact' })).toBeVisible();
-    expect(await pricesOf(page)).toEqual(before);
+    await expect.poll(() => pricesOf(page)).toEqual(before);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
     expect(await storedSignIn(page)).toEqual([null, null, null]);

@@ -61,9 +61,12 @@ test.describe('on a phone', () => {
     await bar.getByRole('button', { name: 'Apply to 1 cell' }).tap();
     await expect(target).toHaveText('22%');
     // The bar does not cover the cell that it changes.
-    const box = await target.boundingBox();
-    const barBox = await bar.boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(Math.ceil(barBox?.y ?? 0));
+    await expect
+      .poll(async () => {
+        const [box, barBox] = [await target.boundingBox(), await bar.boundingBox()];
+        return box && barBox && box.y + box.height <= Math.ceil(barBox.y);
+      })
+      .toBe(true);
     await seePricingAtWork(page);
   });
 });

@@ -119,8 +119,9 @@ test.describe('on a phone', () => {
       await expectAccessible(page);
       await page.evaluate(() => document.getSelection()?.selectAllChildren(document.body));
       await page.keyboard.press('ControlOrMeta+c');
-      const copied = await page.evaluate(() => navigator.clipboard.readText());
-      expect(copied.split('\n')).toContain('iPhone 15 Pro 128GB B\t$570');
+      await expect
+        .poll(async () => (await page.evaluate(() => navigator.clipboard.readText())).split('\n'))
+        .toContain('iPhone 15 Pro 128GB B\t$570');
       await page.evaluate(() => document.getSelection()?.removeAllRanges());
     });
 

@@ -89,9 +89,9 @@ test('a manager answers a customer with an offer, which the customer reads on a 
   await expectNothingSideways(page);
   await expectAccessible(page);
 
-  const [field] = await page.getByLabel(/^Our offer for /).all();
-  const listPrice = Number(await field?.getAttribute('placeholder'));
-  await field?.fill(String(listPrice + 10));
+  const field = page.getByLabel(/^Our offer for /).first();
+  const listPrice = Number(await field.getAttribute('placeholder'));
+  await field.fill(String(listPrice + 10));
   await page.getByLabel('Our note').fill('Offer holds until Wednesday.');
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expectToast(page, 'Answer sent');
@@ -119,6 +119,7 @@ test('a manager answers a customer with an offer, which the customer reads on a 
   await phone.getByRole('button', { name: 'My inquiries' }).click();
   await phone.getByRole('button', { name: 'Price list' }).click();
   await expect(phone.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+  await expect(link).toBeVisible();
   await expect(phone.getByRole('img', { name: 'New answer' })).toHaveCount(0);
   await context.close();
 });

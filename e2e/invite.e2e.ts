@@ -132,7 +132,7 @@ test('the secret of a link is in its fragment and in the one call that uses it, 
   const counted = await visit;
   expect(counted.status(), 'a page without a referrer counts its visits, too').toBe(202);
   expect(counted.request().postDataJSON()).toMatchObject({ path: '/join' });
-  expect(requests.map(({ url }) => url).join()).not.toContain('invitations');
+  expect(requests.map((request) => request.url()).join()).not.toContain('invitations');
   await openButton(page).click();
   await expect(page.getByText(`Signed in as ${customer.name}.`)).toBeVisible();
   await expect(firstRow(page)).toBeVisible();

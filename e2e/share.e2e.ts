@@ -68,8 +68,11 @@ test.describe('on a phone', () => {
     await desk.addCustomer(customer, { isVip: true });
     await desk.raiseTier('vip', 30);
     await openCatalogue(page);
+    const price = page.locator('.device-price').first();
+    const publicPrice = `${await price.textContent()}`;
     await signIn(page, customer.pin);
     await expect(page.getByRole('button', { name: 'Share this category' })).toBeVisible();
+    await expect(price).not.toHaveText(publicPrice);
     const rows = await rowsOfFirstSection(page);
     expect(rows.length).toBeGreaterThan(1);
 

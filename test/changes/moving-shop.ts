@@ -121,24 +121,27 @@ export class MovingShop {
   async settle(): Promise<void> {
     const { query } = this.built.database;
     if ((await this.publishedId()) === 0) return;
-    await vi.waitFor(async () => {
-      const { revision } = await query
-        .selectFrom('configuration')
-        .select('revision')
-        .executeTakeFirstOrThrow();
-      const origin = query
-        .selectFrom('list_history')
-        .select('version')
-        .where('snapshot_id', '=', await this.publishedId())
-        .where('revision', '=', revision);
-      expect(await origin.execute()).not.toHaveLength(0);
-      const recorded = await query.selectFrom('list_version').select(['view', 'version']).execute();
-      const admin = await this.as('admin');
-      for (const { view, version } of recorded) {
-        const as = view === 'admin' ? '' : view;
-        expect((await this.changes(0, admin, as)).version).toBe(version);
-      }
-    });
+    await vi.waitFor(
+      async () => {
+        const { revision } = await query
+          .selectFrom('configuration')
+          .select('revision')
+          .executeTakeFirstOrThrow();
+        const origin = query
+          .selectFrom('list_history')
+          .select('version')
+          .where('snapshot_id', '=', await this.publishedId())
+          .where('revision', '=', revision);
+        expect(await origin.execute()).not.toHaveLength(0);
+        const recorded = await query.selectFrom('list_version').select(['view', 'version']).execute();
+        const admin = await this.as('admin');
+        for (const { view, version } of recorded) {
+          const as = view === 'admin' ? '' : view;
+          expect((await this.changes(0, admin, as)).version).toBe(version);
+        }
+      },
+      { timeout: 60_000 },
+    );
   }
 
   /** As the upkeep of a server that listens does: it looks what other servers have published. */

@@ -101,7 +101,7 @@ describeOnBothEngines('retention', (open) => {
     );
     const old = removal(4 * DAY_MS);
     const removing = retention.remove(old);
-    await vi.waitFor(async () => expect(await findRetentionRecord(database.query)).not.toBeNull());
+    await expect.poll(() => findRetentionRecord(database.query)).not.toBeNull();
     retention.stop();
     await removing;
     expect(old.remove).not.toHaveBeenCalled();

@@ -162,9 +162,11 @@ describeOnBothEngines('a file of customers', (open) => {
       (_, index) => `Customer ${index},+57 300 ${1_000_000 + index}`,
     );
     const file = ['name,phone', ...rows].join('\n');
-    const startedAt = performance.now();
+    // In processor time: a busy machine may take any time.
+    const before = process.cpuUsage();
     expect((await importFile(file)).json()).toMatchObject({ created: rowsMax });
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(10_000);
     expect((await preview(file)).counts).toMatchObject({ unchanged: rowsMax, new: 0 });
     const off = ['name,phone,active', ...rows.slice(0, 300).map((row) => `${row},no`)].join('\n');
     expect((await importFile(off)).json()).toMatchObject({ created: 0, changed: 300 });

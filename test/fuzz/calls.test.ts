@@ -84,8 +84,10 @@ async function faultsOf(
     return null;
   };
   const further = await faultsAs(site, admitted, requests.slice(count), noteSuccess);
-  for (let index = 1; index < MAX_BATCHES && successes === 0 && !isClaim; index += 1)
+  for (let index = 1; index < MAX_BATCHES; index += 1) {
+    if (isClaim || successes > 0) break;
     further.push(...(await faultsAs(site, admitted, batch(index), noteSuccess)));
+  }
   // Requests that all fail input validation would prove nothing about the code behind it.
   if (!isClaim && successes === 0) further.push('no request has succeeded');
   // A site with PINs has been claimed.

@@ -1,6 +1,9 @@
+import { encodeQR } from 'qr';
 import { useMemo } from 'react';
 import { classNames } from './class-names.ts';
-import { qrPictureOf } from './qr-path.ts';
+
+/** Inside the picture and around it: a phone finds the code on a ground of any colour. */
+const QUIET_MODULES = 4;
 
 interface QrCodeProps {
   /** What a phone reads. */
@@ -25,4 +28,17 @@ export function QrCode({ text, label, className = 'size-52' }: QrCodeProps) {
       <path d={path} fill="black" />
     </svg>
   );
+}
+
+interface QrPicture {
+  /** Width and height in modules, with the quiet zone. */
+  readonly side: number;
+  /** A square for each dark module, as the path of an SVG. */
+  readonly path: string;
+}
+
+function qrPictureOf(text: string): QrPicture {
+  const modules = encodeQR(text, 'raw', { border: QUIET_MODULES, ecc: 'medium' });
+  const squares = modules.flatMap((line, y) => line.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
+  return { side: modules.length, path: squares.join('') };
 }

@@ -26,7 +26,7 @@ const RETRY_MS = 60_000;
 export async function loadExtra<Code>(load: () => Promise<Code>, signal: AbortSignal): Promise<Code | null> {
   while (!signal.aborted) {
     const code = await load().catch(() => null);
-    if (code) return signal.aborted ? null : code;
+    if (code) return code;
     await new Promise((resolve) => {
       setTimeout(resolve, RETRY_MS);
       addEventListener('online', resolve, { once: true });

@@ -12,9 +12,7 @@ await ensureBuilt();
 const executablePath = await ensureChromium();
 const { chromium } = await import('@playwright/test');
 const { startModelServer } = await import('./pictures/model-server.mjs');
-const { addCustomers, openDesk, PINS, protectSite, saveNextPrices, setTiers } = await import(
-  './pictures/shop.mjs'
-);
+const shop = await import('./pictures/shop.mjs');
 const { visitsUpTo } = await import('./pictures/visitors.mjs');
 const screens = await import('./pictures/screens.mjs');
 
@@ -32,12 +30,13 @@ const server = await startModelServer({
   root: projectRoot,
   begin: NOW - (DAYS + 1) * 86_400_000,
   environment: {
-    ...PINS,
+    ...shop.PINS,
     BRAND_NAME: 'Corner Phones',
     BRAND_NAME_VIP: 'Corner VIP',
     CONTACT_PHONE: '(212) 555-0142',
     CONTACT_MESSAGING: 'https://wa.me/12125550142',
     PRICE_SOURCE: prices,
+    PUBLIC_URL: 'https://corner-phones.example',
     SYNC_SECONDS: '86400',
     TIME_ZONE,
     TRUSTED_PROXIES: '127.0.0.1',
@@ -45,6 +44,7 @@ const server = await startModelServer({
 });
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 try {
+  await takePictureOfSetup();
   await liveThrough();
   await takePictures();
 } finally {
@@ -55,10 +55,16 @@ try {
 
 /** A month of events in the shop, in chronological order. */
 async function liveThrough() {
-  const desk = await openDesk(server.url);
-  await setTiers(desk);
-  const signIns = await addCustomers(desk, { url: server.url, now: NOW });
-  const events = [...signIns, ...visitsUpTo(NOW, { days: DAYS, url: server.url })];
+  const { url } = server;
+  const desk = await shop.openDesk(url);
+  await shop.setTiers(desk);
+  await shop.letCustomersDoMore(desk);
+  const signIns = await shop.addCustomers(desk, { url, now: NOW });
+  const events = [
+    ...signIns,
+    ...shop.priceDays(desk, { url, file: prices, now: NOW }),
+    ...visitsUpTo(NOW, { days: DAYS, url }),
+  ];
   for (const { at, act } of events.sort((a, b) => a.at - b.at)) {
     await server.setTime(at);
     await act();
@@ -67,21 +73,40 @@ async function liveThrough() {
   say(`simulated ${DAYS} days with ${events.length} events`);
 }
 
+/** On another server, which nobody has set up. */
+async function takePictureOfSetup() {
+  const fresh = await startModelServer({ root: projectRoot, begin: NOW, environment: { TIME_ZONE } });
+  try {
+    await shop.setUpToRules(fresh);
+    const { take } = screens.photographer(browser, { url: fresh.url, now: NOW, timeZone: TIME_ZONE, folder });
+    await take('setup', screens.CAMERAS.desktop, screens.openSetup);
+  } finally {
+    await fresh.stop();
+  }
+}
+
 async function takePictures() {
   const { CAMERAS } = screens;
   const { take } = screens.photographer(browser, { url: server.url, now: NOW, timeZone: TIME_ZONE, folder });
   await take('list-phone', CAMERAS.phone, screens.openList);
   await take('search-phone', CAMERAS.phone, (page) => screens.search(page, 'promax 256'));
-  await take('list-vip', CAMERAS.desktop, (page) => screens.signIn(page, PINS.VIP_PIN));
+  await take('changes-phone', CAMERAS.phone, screens.openChanges);
+  await take('history-phone', CAMERAS.phone, screens.openHistory);
+  await take('share-phone', CAMERAS.phone, screens.openShareSheet);
+  await take('inquiry-phone', CAMERAS.phone, screens.openInquiry);
   // Before the portals are opened: opening them would be counted too.
   await take('analytics', CAMERAS.desktop, (page) => screens.openAdminPortal(page, '?panel=analytics'));
   await take('engine-room', CAMERAS.desktop, screens.openEngineRoom);
   await take('manager-portal', CAMERAS.desktop, screens.openManagerPortal);
-  const desk = await openDesk(server.url);
-  await saveNextPrices(prices);
+  const desk = await shop.openDesk(server.url);
+  await shop.saveNextPrices(prices);
   await desk.call('POST', '/api/price-data/sync');
   await take('price-data', CAMERAS.desktop, (page) => screens.openAdminPortal(page, '?panel=price-data'));
-  await protectSite(desk);
+  await shop.uploadWideSheet(desk);
+  await take('columns', CAMERAS.desktop, (page) =>
+    screens.openAdminPortal(page, '?panel=price-data&view=columns'),
+  );
+  await shop.protectSite(desk);
   await take('protection', CAMERAS.desktop, screens.openProtection);
   await take('gate-phone', CAMERAS.phone, screens.openGate);
 }

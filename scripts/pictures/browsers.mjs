@@ -19,6 +19,7 @@ export function openBrowser(url, { userAgent, address }) {
   let token = null;
 
   async function call(method, path, data) {
+    const isFile = Buffer.isBuffer(data);
     const answer = await fetch(url + path, {
       method,
       headers: {
@@ -26,9 +27,9 @@ export function openBrowser(url, { userAgent, address }) {
         'x-forwarded-for': address,
         ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(data && { 'content-type': 'application/json' }),
+        ...(data && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
       },
-      ...(data && { body: JSON.stringify(data) }),
+      ...(data && { body: isFile ? data : JSON.stringify(data) }),
     });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     for (const cookie of answer.headers.getSetCookie()) {

@@ -21,9 +21,11 @@ export async function startModelServer({ root, begin, environment }) {
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const url = await addressOf(server);
+  const { url, setupCode } = await printedBy(server);
   return {
     url,
+    /** Null with an admin PIN. */
+    setupCode,
     /** Resolves when the clock is set: later requests run at that time. */
     async setTime(now) {
       const isSet = once(server, 'message');
@@ -39,15 +41,17 @@ export async function startModelServer({ root, begin, environment }) {
   };
 }
 
-function addressOf(server) {
+function printedBy(server) {
   return new Promise((resolve, reject) => {
     let printed = '';
     // Show its errors on the console.
     server.stdout.pipe(process.stdout);
     server.stdout.on('data', (chunk) => {
       printed += chunk;
-      const address = /Tierbook is running at (\S+)/.exec(printed)?.[1];
-      if (address) resolve(address);
+      const url = /Tierbook is running at (\S+)/.exec(printed)?.[1];
+      const setupCode = /\/setup#([0-9a-f]+)/.exec(printed)?.[1] ?? null;
+      // Both are written at once.
+      if (url) resolve({ url, setupCode });
     });
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${printed}`)));
   });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { devices } from '@playwright/test';
-import { PINS } from './shop.mjs';
+import { ANA, PINS } from './shop.mjs';
 
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 760 }, deviceScaleFactor: 1.5 };
 const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1360, height: 800 } };
@@ -19,9 +19,16 @@ export function photographer(browser, { url, now, timeZone, folder }) {
         timezoneId: timeZone,
         reducedMotion: 'reduce',
       });
+      context.setDefaultTimeout(120_000);
+      // While a page follows the prices, its network is never idle.
+      await context.route('**/api/events', (route) => route.abort());
       await context.clock.setFixedTime(now);
       const page = await context.newPage();
       await act(page);
+      await page
+        .getByText(/^Loading /)
+        .first()
+        .waitFor({ state: 'hidden' });
       await page.evaluate(() => document.fonts.ready);
       await page.screenshot({
         path: path.join(folder, `${name}.png`),
@@ -51,6 +58,57 @@ export async function signIn(page, pin) {
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Logout' }).waitFor();
   await page.waitForLoadState('networkidle');
+}
+
+/** The devices whose price has changed since the last visit. */
+export async function openChanges(page) {
+  await signIn(page, ANA.pin);
+  await page.getByRole('button', { name: /since/ }).click();
+  await page.getByRole('region', { name: 'Changes' }).getByRole('listitem').first().waitFor();
+  await putMessagesAway(page);
+}
+
+export async function openHistory(page) {
+  await signIn(page, ANA.pin);
+  await putMessagesAway(page);
+  await page
+    .getByRole('button', { name: /price history$/ })
+    .nth(3)
+    .click();
+  await page.getByRole('dialog').getByRole('definition').first().waitFor();
+}
+
+export async function openShareSheet(page) {
+  await signIn(page, ANA.pin);
+  await putMessagesAway(page);
+  await page.getByRole('button', { name: 'Share this category' }).click();
+  const sheet = page.getByRole('dialog', { name: /^Share / });
+  await sheet.getByRole('radio', { name: 'Picture', exact: true }).click();
+  await sheet.getByRole('img', { name: /^Picture 1/ }).waitFor();
+}
+
+export async function openInquiry(page) {
+  await signIn(page, ANA.pin);
+  await putMessagesAway(page);
+  for (const position of [1, 2, 4]) {
+    const plus = page.getByRole('tabpanel').getByRole('button', { name: /^Add .* to inquiry$/ });
+    await plus.nth(position).click();
+  }
+  const more = page.getByRole('button', { name: /^One more / }).first();
+  for (let piece = 0; piece < 4; piece += 1) await more.click();
+  await page.getByRole('region', { name: 'Inquiry' }).getByRole('button', { name: 'Review' }).click();
+  const review = page.getByRole('dialog', { name: 'Your inquiry' });
+  await review.getByLabel('Note').fill('Can you deliver on Friday?');
+}
+
+export async function openSetup(page) {
+  await openAdminPortal(page, '?panel=setup');
+  await page.getByRole('heading', { name: 'Your rules' }).waitFor();
+}
+
+async function putMessagesAway(page) {
+  const close = page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Close' });
+  for (const button of await close.all()) await button.click();
 }
 
 export async function openEngineRoom(page) {

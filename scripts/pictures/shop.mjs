@@ -41,6 +41,12 @@ const CUSTOMERS = [
   { name: 'Tomasz Nowak', phone: '+1 929 555 0188', days: [0, 2], devices: 1, shares: true },
 ];
 
+/** The VIP customer of the pictures for viewers. */
+export const ANA = { index: 0, pin: '31415900', visitDaysAgo: 4 };
+
+/** Days before the pictures on which the shop saved new prices. */
+const PRICE_DAYS = [27, 23, 18, 14, 9, 3];
+
 export async function openDesk(url) {
   const desk = openBrowser(url, { userAgent: DESKTOPS[0], address: '24.90.12.7' });
   const { token } = await desk.signIn(PINS.ADMIN_PIN);
@@ -67,7 +73,7 @@ export async function addCustomers(desk, { url, now }) {
   const signIns = [];
   for (const [index, customer] of CUSTOMERS.entries()) {
     const { name, phone, days, isVip = false, isHeavyweight = false, isActive = true } = customer;
-    const pin = String(31_415_900 + index);
+    const pin = String(Number(ANA.pin) + index);
     const { customerPin } = await desk.call('POST', '/api/customer-pins', {
       name,
       customerPinHash: sha256(pin),
@@ -117,12 +123,76 @@ export async function protectSite(desk) {
   await desk.call('POST', '/api/auth/site-protection', { pinHash, enabled: true, sitePasswordHash });
 }
 
+/** Customers may do everything, and visitors only look. */
+export async function letCustomersDoMore(desk) {
+  const { revision, settings } = await desk.call('GET', '/api/shop');
+  const audience = ['customer', 'vip', 'heavyweight'];
+  await desk.call('PUT', '/api/shop', {
+    revision,
+    settings: { ...settings, mayInquire: audience, mayShare: audience, maySeeChanges: audience },
+  });
+}
+
+/** Returns as events how the shop saved new prices, and the visit from which Ana sees what has changed since. */
+export function priceDays(desk, { url, file, now }) {
+  const publications = PRICE_DAYS.map((day, step) => ({
+    at: now - day * DAY_MS,
+    async act() {
+      await desk.signIn(PINS.ADMIN_PIN);
+      await saveSheets(file, (row, line) => (line % 6 === step ? movedRow(row, step) : row));
+      await desk.call('POST', '/api/price-data/sync');
+    },
+  }));
+  const visit = {
+    at: now - ANA.visitDaysAgo * DAY_MS,
+    async act() {
+      const browser = openBrowser(url, { userAgent: PHONES[0], address: '68.173.100.10' });
+      await browser.signIn(ANA.pin);
+      const { list } = await browser.call('GET', '/api/versions');
+      await browser.call('POST', '/api/sheets/last-visit', { version: list });
+    },
+  };
+  return [...publications, visit];
+}
+
+function movedRow(row, step) {
+  const change = step % 2 === 0 ? -20 : 30;
+  return row.map((cell) => (typeof cell === 'number' && cell > 100 ? cell + change : cell));
+}
+
+/** Sends a sheet with a price per grade, whose columns nobody has answered for yet. */
+export async function uploadWideSheet(desk) {
+  const rows = [
+    ['Model', 'Storage', 'A+', 'B', 'C', 'Qty'],
+    ['iPhone 15 Pro Max', '256GB', 820, 770, 690, 14],
+    ['iPhone 15 Pro', '128GB', 690, 640, 570, 8],
+    ['iPhone 15', '128GB', 560, 520, 450, 22],
+    ['iPhone 14 Pro', '128GB', 540, 490, 420, 5],
+    ['iPhone 14', '128GB', 430, 390, 330, 0],
+    ['iPhone 13', '128GB', 350, 310, 'Call', 31],
+  ];
+  const file = await writeXlsx({ sheets: [{ name: 'iPhone by grade', rows }] });
+  await desk.call('POST', '/api/price-data/upload?name=grades.xlsx', Buffer.from(file));
+}
+
+/** Brings a new installation to the step of the rules, with the sample's prices. */
+export async function setUpToRules({ url, setupCode }) {
+  const browser = openBrowser(url, { userAgent: DESKTOPS[0], address: '24.90.12.7' });
+  await browser.call('POST', '/api/setup/claim', { code: setupCode, adminPinHash: sha256(PINS.ADMIN_PIN) });
+  await browser.signIn(PINS.ADMIN_PIN);
+  await browser.call('PUT', '/api/setup', { isOpen: true, step: 'rules', skipped: [] });
+}
+
 /** Overwrites the price list: most prices change a little, a few too much. */
 export async function saveNextPrices(file) {
+  await saveSheets(file, (row, line, index) => changedRow(row, index * 7 + line));
+}
+
+async function saveSheets(file, change) {
   const { sheets } = await readXlsx(readFileSync(file));
   const next = sheets.map((sheet, index) => ({
     name: sheet.name,
-    rows: sheet.rows.map((row, line) => changedRow(row, index * 7 + line)),
+    rows: sheet.rows.map((row, line) => change(row, line, index)),
   }));
   writeFileSync(file, await writeXlsx({ sheets: next }));
 }

@@ -26,7 +26,8 @@ export function SetupFrame(props: SetupFrameProps) {
   return (
     <div className="flex h-dvh w-full flex-col overflow-y-auto scroll-pb-20">
       <header className="px-gutter pt-4">
-        <div className="flex min-h-8 items-center justify-between gap-4 pb-3 max-tablet:sr-only">
+        {/* No room on phones, but a link in the note must be visible while it has the focus. */}
+        <div className="flex min-h-8 items-center justify-between gap-4 pb-3 max-tablet:not-focus-within:sr-only">
           {heading}
           {note && <p className="type-caption text-muted">{note}</p>}
         </div>

@@ -117,12 +117,22 @@ async function faultsAs(
   return faults;
 }
 
-function faultIn({ method }: OddRequest, { status, headers, text }: OddAnswer): string | null {
+function faultIn({ method, path }: OddRequest, { status, headers, text }: OddAnswer): string | null {
   if (status >= 500) return 'fails';
+  if (path.startsWith('/api/') && !isSafeInCaches(path, headers)) return 'may be sent to others by a cache';
   if (status < 400 || method === 'HEAD') return null;
   if (!headers['content-type']?.startsWith('application/json'))
     return 'is refused in something else than JSON';
   return errorBodySchema.strict().safeParse(JSON.parse(text)).success ? null : 'is refused in another shape';
+}
+
+/** What may be stored at all is checked at every use, and no cache takes the answer to one caller for another's. */
+function isSafeInCaches(path: string, headers: OddAnswer['headers']): boolean {
+  const { 'cache-control': caching, vary = '' } = headers;
+  if (caching === 'no-store') return true;
+  // A link has the same list for everyone.
+  const isForAll = path.startsWith('/api/share/');
+  return caching === 'private, no-cache' && (isForAll || vary.startsWith('Authorization, Cookie'));
 }
 
 /** Three times in a row: a busy machine may delay any single answer. */

@@ -77,7 +77,8 @@ async function headersOf(principal: Principal, site: Awaited<ReturnType<typeof o
 test('every route has an audience and admits exactly that', async () => {
   const site = await openProtectedSite();
   const routes = routesOf(site.app);
-  expect(routes.length).toBeGreaterThan(50);
+  const registered = new Set(routes.map(({ method, path }) => `${method} ${path}`));
+  expect([...AUDIENCES.keys()].filter((call) => !registered.has(call))).toEqual([]);
   for (const route of routes) {
     const audience = audienceOf(route);
     const name = `${route.method} ${route.path}`;
@@ -107,7 +108,6 @@ test('an expired token is refused except on calls that must work without one', a
   const headers = { authorization: `Bearer ${'0'.repeat(64)}`, cookie: site.grant };
   for (const { method, path, ignoresDeadToken } of Object.values<CallTerms & Endpoint>(calls)) {
     const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
-    if (!site.app.hasRoute({ method, url })) continue;
     const { statusCode, body, ...answer } = await site.app.inject({
       method,
       url: url.replaceAll(/:\w+/g, '1'),

@@ -32,7 +32,10 @@ export function eventsRoutes(app: FastifyInstance, events: Events): void {
       const versions = events.versionsOf(role);
       const etag = `"${role}-${versions.list}-${versions.shop}"`;
       // The browser keeps the answer and asks with its tag: a page that waits costs a line of headers each way.
-      reply.header('etag', etag).header('cache-control', 'private, no-cache');
+      reply
+        .header('etag', etag)
+        .header('cache-control', 'private, no-cache')
+        .header('vary', 'Authorization, Cookie');
       if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return { ...versions, role };
     },

@@ -11,6 +11,10 @@ const CUSTOMERS_AT_A_TIME = 20;
 /** The number of inquiries per hour is limited too, and the long form starts the server six times. */
 const INQUIRIES_AT_A_TIME = IS_LONG ? 10 : 50;
 
+/** Enough that a file is still being imported when the server dies. */
+const FILES_AT_A_TIME = 20;
+export const CUSTOMERS_IN_A_FILE = 50;
+
 interface Tokens {
   readonly admin: string;
   readonly manager: string;
@@ -18,29 +22,31 @@ interface Tokens {
 }
 
 /**
- * Five people who work at once until the server is killed: one saves rules, one publishes lists, one creates customers,
- * one visits pages and one sends inquiries. Each waits for an answer, so at most one change of each person is unconfirmed.
+ * Six people who work at once until the server is killed: one saves rules, one publishes lists, one creates customers,
+ * one imports files of them, one visits pages and one sends inquiries. Each waits for an answer, so at most one change of each person is unconfirmed.
  */
 export class BusyDay {
   /** The last change sent, answered or not. */
-  readonly sent = { rule: 0, list: 0, customer: 0, visit: 0, inquiry: 0 };
+  readonly sent = { rule: 0, list: 0, customer: 0, file: 0, visit: 0, inquiry: 0 };
   /** The number of the sent change, by revision and by snapshot. */
   readonly rules = new Map<number, number>();
   readonly lists = new Map<number, number>();
   readonly customers: string[] = [];
+  readonly files: number[] = [];
   readonly visits: string[] = [];
   /** The answers, in the order of sending. */
   readonly inquiries: string[] = [];
 
   acknowledged(): number[] {
-    const { rules, lists, customers, visits, inquiries } = this;
-    return [rules.size, lists.size, customers.length, visits.length, inquiries.length];
+    const { rules, lists, customers, files, visits, inquiries } = this;
+    return [rules.size, lists.size, customers.length, files.length, visits.length, inquiries.length];
   }
 
   /** Resolves when the server no longer answers anyone. Each change returns whether another one follows. */
   async work(shop: ServedShop, { admin, manager, customer }: Tokens): Promise<void> {
     let configuration = await shop.configuration(admin);
     const customersBefore = this.sent.customer;
+    const filesBefore = this.sent.file;
     const inquiriesBefore = this.sent.inquiry;
     await Promise.all([
       untilGone(async () => {
@@ -72,6 +78,14 @@ export class BusyDay {
         return true;
       }),
       untilGone(async () => {
+        if (this.sent.file - filesBefore >= FILES_AT_A_TIME) return false;
+        this.sent.file += 1;
+        const file = this.sent.file;
+        kept(await shop.importCustomers(admin, customersOf(file)), 200);
+        this.files.push(file);
+        return true;
+      }),
+      untilGone(async () => {
         this.sent.visit += 1;
         const path = `/page/${this.sent.visit}`;
         kept(await shop.visit(path), 202);
@@ -96,6 +110,16 @@ export async function inquireAgain(shop: ServedShop, { sent }: BusyDay, customer
   for (let inquiry = 1; inquiry <= sent.inquiry; inquiry += 1)
     answers.push((await shop.inquire(customer, inquiry, PUBLIC_PRICE)).text);
   return answers;
+}
+
+/** The beginning of the name of every customer in a file. */
+export function nameInFile(file: number): string {
+  return `Import ${file}.`;
+}
+
+function customersOf(file: number): string {
+  const names = Array.from({ length: CUSTOMERS_IN_A_FILE }, (_, number) => `${nameInFile(file)}${number}`);
+  return ['name', ...names].join('\n');
 }
 
 export function pinOf(customer: number): string {

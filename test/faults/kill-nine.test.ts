@@ -2,7 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { readStored } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
 import type { Database, Engine } from '#server/platform/database/index.ts';
-import { BusyDay, inquireAgain, pinOf, ruleIn, vipPriceUnder } from './busy-day.ts';
+import {
+  BusyDay,
+  CUSTOMERS_IN_A_FILE,
+  inquireAgain,
+  nameInFile,
+  pinOf,
+  ruleIn,
+  vipPriceUnder,
+} from './busy-day.ts';
 import { IS_LONG, PATIENCE_MS, SLOW_TEST } from './long-form.ts';
 import { CATEGORY, DEVICES, INQUIRER, makePremises, nameOfList, PINS, ServedShop } from './served-shop.ts';
 
@@ -119,16 +127,34 @@ async function expectLists(shop: ServedShop, { lists, sent }: BusyDay, { query }
     byId.set(id, rows[0]?.display);
   }
   expect([...lists].filter(([id, list]) => byId.get(id) !== nameOfList(list))).toEqual([]);
+  await expectHistory(query, published_snapshot_id);
+}
+
+/** Versions without a gap, of which the last is the published list: prices of the past follow from them. */
+async function expectHistory(query: Database['query'], published: number | null): Promise<void> {
+  const versions = () =>
+    query.selectFrom('list_history').select(['version', 'snapshot_id']).where('view', '=', 'public');
+  const last = async () => (await versions().orderBy('version', 'desc').executeTakeFirst())?.snapshot_id;
+  // It is recorded after the lists are served.
+  await expect.poll(last, { timeout: 60_000 }).toBe(published);
+  const all = await versions().orderBy('version').execute();
+  expect(all.map(({ version }) => version)).toEqual(all.map((_, index) => index + 1));
 }
 
 async function expectCustomers(
   shop: ServedShop,
-  { customers, sent }: BusyDay,
+  { customers, files, sent }: BusyDay,
   { admin, database }: { admin: string; database: Database },
 ): Promise<void> {
   const { body } = await shop.ask('GET', '/api/customer-pins', { token: admin });
-  const names = body.customerPins?.map(({ name }) => name) ?? [];
-  expect(new Set(names).size).toBe(names.length);
+  const all = body.customerPins?.map(({ name }) => name) ?? [];
+  expect(new Set(all).size).toBe(all.length);
+  // A file is imported as a whole or not at all.
+  for (let file = 1; file <= sent.file; file += 1) {
+    const imported = all.filter((name) => name.startsWith(nameInFile(file))).length;
+    expect(files.includes(file) ? [CUSTOMERS_IN_A_FILE] : [0, CUSTOMERS_IN_A_FILE]).toContain(imported);
+  }
+  const names = all.filter((name) => !name.startsWith('Import '));
   expect(customers.filter((name) => !names.includes(name))).toEqual([]);
   const unacknowledged = names.filter((name) => !customers.includes(name));
   expect(unacknowledged.length).toBeLessThanOrEqual(ROUNDS);
@@ -138,7 +164,7 @@ async function expectCustomers(
     .select('customer_id')
     .where('owner', '=', 'customer')
     .execute();
-  expect(new Set(pins.map(({ customer_id }) => customer_id)).size).toBe(names.length);
+  expect(new Set(pins.map(({ customer_id }) => customer_id)).size).toBe(all.length);
   const last = Number(customers.at(-1)?.replace('Customer ', ''));
   expect(await shop.signIn(pinOf(last))).toMatch(/^[0-9a-f]{64}$/);
   expect(last).toBeLessThanOrEqual(sent.customer);

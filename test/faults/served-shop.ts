@@ -83,6 +83,7 @@ interface ReplyBody {
   readonly token?: string;
   readonly revision?: number;
   readonly outcome?: string;
+  readonly mark?: string;
   readonly snapshotId?: number;
   readonly details?: { readonly code?: string };
   readonly devices?: readonly { readonly display: string; readonly finalPrice: number }[];
@@ -177,6 +178,12 @@ export class ServedShop {
       token,
       body: { name, customerPinHash: browserHashOf(pin) },
     });
+  }
+
+  /** As the preview shows it. */
+  async importCustomers(token: string, csv: string): Promise<Reply> {
+    const { body } = await this.ask('POST', '/api/customer-pins/import/preview', { token, body: csv });
+    return this.ask('POST', `/api/customer-pins/import?mark=${body.mark}`, { token, body: csv });
   }
 
   visit(path: string): Promise<Reply> {

@@ -72,7 +72,7 @@ async function besideFixedPage(browser: Browser, work: () => Promise<number>) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const fixedWork: FixedWork = {
-    quietMs: 460,
+    quietMs: 470,
     time: async () => (await visitOnce(browser, address)).pricesS * 1000,
   };
   try {

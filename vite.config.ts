@@ -13,6 +13,8 @@ export default defineConfig(({ mode }) => ({
   // The test runner resolves its file patterns from the project root, not from web/.
   root: mode === 'test' ? projectRoot : path.join(projectRoot, 'web'),
   plugins: [themeStyleSheetPlugin(), react(), tailwindcss(), fontPreloadPlugin(), bootScriptPlugin()],
+  // The router brings a stand-in for a function that React has had since version 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: path.join(projectRoot, 'dist', 'web'),
     emptyOutDir: true,

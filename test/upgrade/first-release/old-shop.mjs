@@ -52,7 +52,7 @@ function addressOf(server) {
 
 /** One browser of one person: keeps its cookies and its token. */
 class Browser {
-  token = null;
+  token = '';
   #url;
   #headers;
   #cookies = new Map();

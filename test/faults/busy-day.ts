@@ -23,7 +23,8 @@ interface Tokens {
 
 /**
  * Six people who work at once until the server is killed: one saves rules, one publishes lists, one creates customers,
- * one imports files of them, one visits pages and one sends inquiries. Each waits for an answer, so at most one change of each person is unconfirmed.
+ * one imports files of them, one visits pages and one sends inquiries. Each waits for an answer, so at most one change of
+ * each person is unconfirmed.
  */
 export class BusyDay {
   /** The last change sent, answered or not. */

@@ -38,6 +38,7 @@ describe.each(['sqlite', 'postgres'] as const)('an upgrade from the first releas
     const shop = await startUpgraded(await makeOldShop(engine));
     expect(await rolesAt(shop)).toEqual(ROLES);
     expect(await isOpenedBy(shop, sitePassword)).toBe(true);
+    expect(await isOpenedBy(shop, 'passcode Zürich')).toBe(true);
     expect(await isOpenedBy(shop, 'passcode Fair')).toBe(false);
   });
 

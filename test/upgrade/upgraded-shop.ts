@@ -13,7 +13,6 @@ import { createSetupCode } from '#server/modules/setup/index.ts';
 import type { Database, Engine } from '#server/platform/database/index.ts';
 import { createLogger } from '#server/platform/logging.ts';
 import { resolveSecretKey, verifySecretKey } from '#server/platform/secrets.ts';
-
 import { shortenToBytes } from '#server/platform/short-text.ts';
 import { makeStorage } from '#test/storage.ts';
 

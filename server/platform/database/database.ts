@@ -10,8 +10,8 @@ export interface Database {
   /** Requests' reads and writes. */
   readonly query: Queryable;
   /**
-   * The rows of a look-up by a unique key, as stored now, whichever process stored it. It blocks the whole process while
-   * it reads. Null if this cannot be read at once (PostgreSQL, a fault): then ask `query`.
+   * The rows of a look-up by a unique key, or the answer of a pragma, as stored now, whichever process stored it. It blocks
+   * the whole process while it reads. Null if this cannot be read at once (PostgreSQL, a fault): then ask `query`.
    */
   readAtOnce<Row>(query: CompiledQuery<Row>): readonly Row[] | null;
   /** Long reads, which never block a short one. */

@@ -94,6 +94,7 @@ export const createInquiryBodySchema = z.object({
     .optional(),
 });
 
+/** As JSON: what clients send may contain every character, also the one between the parts of other row keys. */
 function haveNoRepetition(lines: readonly RowKey[]): boolean {
   const keys = lines.map(({ category, device, occurrence }) =>
     JSON.stringify([category, device, occurrence]),

@@ -30,10 +30,10 @@ export async function watchForChanges(database: Database, terms: WatchTerms): Pr
   const { channels, faults, isBehind = () => false } = terms;
   let seenCommit: number | null = null;
   const look = async () => {
-    // Read first: a commit during the look belongs to the next one.
-    const commit = lastCommit(database);
     seenCommit = null;
     try {
+      // Read first: a commit during the look belongs to the next one.
+      const commit = lastCommit(database);
       await terms.look();
       faults.recovered(terms.worksAgain);
       seenCommit = commit;

@@ -6,13 +6,16 @@ import { useStripScrolling } from './use-strip-scrolling.ts';
 function stripWithChosenTab() {
   const strip = document.createElement('div');
   strip.innerHTML = '<div><button aria-selected="true"></button></div>';
-  Object.defineProperties(strip, { clientWidth: { value: 360 }, scrollWidth: { value: 1200 } });
+  Object.defineProperties(strip, {
+    clientWidth: { value: 360, writable: true },
+    scrollWidth: { value: 1200 },
+  });
   const tab = strip.querySelector('button') ?? strip;
   Object.defineProperties(tab, { offsetLeft: { value: 500 }, offsetWidth: { value: 100 } });
   return { strip, row: tab.parentElement };
 }
 
-test('the chosen tab is brought into view when the strip gets another width, not when its tabs do', () => {
+test('the chosen tab is brought into view when the strip gets another width, not another height or tabs', () => {
   let resize: ResizeObserverCallback = () => undefined;
   class Observer {
     observe = vi.fn();
@@ -24,11 +27,18 @@ test('the chosen tab is brought into view when the strip gets another width, not
   vi.stubGlobal('ResizeObserver', Observer);
   const { strip, row } = stripWithChosenTab();
   renderHook(() => useStripScrolling({ current: strip }, { current: row }));
-  const report = (target: Element | null) =>
-    resize([{ target }] as ResizeObserverEntry[], new Observer(resize) as unknown as ResizeObserver);
+  const report = (...targets: (Element | null)[]) =>
+    resize(
+      targets.map((target) => ({ target })) as ResizeObserverEntry[],
+      new Observer(resize) as unknown as ResizeObserver,
+    );
+  report(strip, row);
+  strip.scrollLeft = 0;
   report(row);
-  expect(strip.scrollLeft).toBe(0);
   report(strip);
-  expect(strip.scrollLeft).toBe(500 + 100 + 56 - 360);
+  expect(strip.scrollLeft).toBe(0);
+  Object.assign(strip, { clientWidth: 320 });
+  report(row, strip);
+  expect(strip.scrollLeft).toBe(500 + 100 + 56 - 320);
   vi.unstubAllGlobals();
 });

@@ -30,9 +30,11 @@ function markOverflow(strip: HTMLElement, row: HTMLElement): () => void {
     strip.toggleAttribute('data-start-cut', hasMoreBefore);
     strip.toggleAttribute('data-end-cut', hasMoreAfter);
   };
-  const sizes = new ResizeObserver(([first]) => {
+  let width = 0;
+  const sizes = new ResizeObserver(() => {
     // On a phone that was turned, the chosen tab may have been cut.
-    if (first?.target === strip) showChosenTab(strip);
+    if (strip.clientWidth !== width) showChosenTab(strip);
+    width = strip.clientWidth;
     mark();
   });
   sizes.observe(strip);

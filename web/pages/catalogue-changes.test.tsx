@@ -281,6 +281,8 @@ describe('the changes', () => {
   });
 
   test('close in the category that was chosen in them, and no step leads back to them', async () => {
+    // A browser keeps no more entries than this: the number does not grow with each.
+    vi.spyOn(History.prototype, 'length', 'get').mockReturnValue(50);
     rememberVisit();
     await visit();
     const changes = await openChanges();
@@ -297,6 +299,43 @@ describe('the changes', () => {
     act(() => window.history.back());
     await waitFor(() => expect(window.location.search).toBe(''));
     expect(screen.queryByRole('region', { name: 'Changes' })).not.toBeInTheDocument();
+  });
+
+  test('leave no step back to them when they were reached by Forward after a reload', async () => {
+    rememberVisit();
+    await visit();
+    await openChanges();
+    act(() => window.history.back());
+    await waitFor(() => expect(window.location.search).toBe(''));
+    cleanup();
+    await visit();
+    await chip();
+    act(() => window.history.forward());
+    await screen.findByRole('region', { name: 'Changes' });
+    fireEvent.click(screen.getByRole('tab', { name: 'Tools' }));
+    await waitFor(() => expect(window.location.search).toBe('?view=changes&category=TOOLS'));
+    fireEvent.click(await chip());
+    await waitFor(() => expect(window.history.state).toBeNull());
+    expect(window.location.search).toBe('?category=TOOLS');
+    act(() => window.history.back());
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect(screen.queryByRole('region', { name: 'Changes' })).not.toBeInTheDocument();
+  });
+
+  test('close with the steps that there are where the browser has dropped the list below them', async () => {
+    rememberVisit();
+    await visit();
+    await openChanges();
+    fireEvent.click(screen.getByRole('tab', { name: 'Tools' }));
+    await waitFor(() => expect(window.location.search).toBe('?view=changes&category=TOOLS'));
+    vi.spyOn(History.prototype, 'length', 'get').mockReturnValue(2);
+    const go = vi.spyOn(window.history, 'go');
+    fireEvent.click(await chip());
+    await waitFor(() => expect(window.history.state).toBeNull());
+    expect(go.mock.calls).toEqual([[-1]]);
+    expect(window.location.search).toBe('?category=TOOLS');
+    act(() => window.history.back());
+    await waitFor(() => expect(window.location.search).toBe(''));
   });
 
   test('say so if there are none in the chosen category, and name one that has not loaded', async () => {

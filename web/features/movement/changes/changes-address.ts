@@ -6,22 +6,16 @@ import { dropEntries, whenNoLayer } from '#web/lib/history-layers.ts';
 const PARAMETER = 'view';
 const CHANGES = 'changes';
 
-/** In the state of an entry with the changes: its place in the history, and that of the list from which they were opened. */
-interface ChangesPlace {
-  readonly at: number;
-  readonly list: number;
-}
-
 /** Whether the address asks for the changes instead of the list: Back leads from one to the other. */
 export function useChangesAddress(): boolean {
-  useEffect(followPlaces, []);
+  useEffect(followDepth, []);
   return isChangesAddress(useSearch());
 }
 
 export function openChanges(): void {
   whenNoLayer(() => {
     navigate(addressWith(CHANGES));
-    writePlace({ at: window.history.length, list: window.history.length - 1 });
+    writeDepth(1);
   });
 }
 
@@ -29,40 +23,49 @@ export function openChanges(): void {
 export function closeChanges(): void {
   whenNoLayer(() => {
     const address = addressWith(null);
-    const place = placeOf(window.history.state);
-    if (!place) return navigate(address, { replace: true });
-    dropEntries(address, Math.max(1, place.at - place.list));
+    const depth = depthOfEntry();
+    if (depth === null) return navigate(address, { replace: true });
+    // After many entries the browser has dropped the first ones, and does not step beyond those that it has.
+    dropEntries(address, Math.min(depth, window.history.length - 1));
     whenNoLayer(() => {
-      if (address !== window.location.pathname + window.location.search) navigate(address);
+      const { pathname, search } = window.location;
+      if (address !== pathname + search) navigate(address, { replace: isChangesAddress(search) });
     });
   });
 }
 
 /**
- * While the changes are open, a category or a search gets an entry too, which closing has to take away as well. A new entry
- * is the last one of the history. Returns a stop function.
+ * While the changes are open, a category or a search gets an entry too, which closing has to take away as well. Returns a
+ * stop function.
  */
-function followPlaces(): () => void {
-  let former = placeOf(window.history.state);
+function followDepth(): () => void {
+  let depth = depthOfEntry();
+  const learn = () => {
+    depth = depthOfEntry();
+  };
   const follow = ({ type }: Event) => {
-    const place = placeOf(window.history.state);
-    const isUnknown = place === null && former !== null && isChangesAddress(window.location.search);
-    if (former === null || !isUnknown) former = place;
-    else writePlace(type === 'pushState' ? { ...former, at: window.history.length } : former);
+    if (depth !== null && depthOfEntry() === null && isChangesAddress(window.location.search))
+      writeDepth(type === 'pushState' ? depth + 1 : depth);
+    // Steps that end a dialog or a search are hidden from listeners.
+    whenNoLayer(learn);
   };
   const types = ['pushState', 'replaceState'];
   for (const type of types) window.addEventListener(type, follow);
+  window.addEventListener('popstate', learn);
   return () => {
     for (const type of types) window.removeEventListener(type, follow);
+    window.removeEventListener('popstate', learn);
   };
 }
 
-function writePlace(changes: ChangesPlace): void {
-  window.history.replaceState({ ...window.history.state, changes }, '');
+/** How many entries an entry with the changes is above the list from which they were opened; null if it is not known. */
+function depthOfEntry(): number | null {
+  const depth: unknown = window.history.state?.changes;
+  return typeof depth === 'number' ? depth : null;
 }
 
-function placeOf(state: { changes?: ChangesPlace } | null): ChangesPlace | null {
-  return state?.changes ?? null;
+function writeDepth(changes: number): void {
+  window.history.replaceState({ ...window.history.state, changes }, '');
 }
 
 function isChangesAddress(search: string): boolean {

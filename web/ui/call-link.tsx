@@ -7,7 +7,7 @@ export function CallLink({ phone }: { phone: string }) {
   return (
     <a
       href={telephoneAddress(phone)}
-      className="flex min-h-9 items-center justify-center gap-2 rounded-control type-interface whitespace-nowrap text-primary hover:underline max-tablet:min-h-11 max-tablet:type-touch"
+      className="flex min-h-9 items-center justify-center gap-2 rounded-control type-interface text-primary min-[20rem]:whitespace-nowrap hover:underline max-tablet:min-h-11 max-tablet:type-touch"
     >
       <Phone aria-hidden className="size-4 shrink-0" />
       {`Call ${phone}`}

@@ -55,7 +55,7 @@ export async function openNames(page: Page, names: readonly string[], address = 
     const display = isHeader ? name.slice(1, -1) : name;
     return { device: display, display, finalPrice: isHeader ? 0 : 1020, category: 'PHONES', isHeader };
   });
-  // Never answered: it would tell of the server's own list, for which the page would offer to leave this one.
+  // Never answered: it would report the server's own list, for which the page would offer to leave this one.
   await page.route(/\/api\/(?:events|versions)$/, () => undefined);
   await page.route('**/api/sheets/categories', (route) =>
     route.fulfill({ json: { categories: ['PHONES'], publishedAt: null } }),

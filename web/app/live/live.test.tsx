@@ -178,7 +178,7 @@ describe('an open list', () => {
     );
   });
 
-  test('without the code to follow changes stays as it is, and follows when the code could be loaded', async () => {
+  test('without the code to follow changes stays as it is, and follows once the code loads', async () => {
     const loadFollow = vi.fn<LoadFollow>().mockRejectedValue(new TypeError('Failed to fetch'));
     openApp({ loadFollow });
     await screen.findByText('iPad Pro 11');

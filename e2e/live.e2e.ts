@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { openCatalogue } from './support/catalogue.ts';
 import { expectAccessible, ON_PHONE } from './support/fixtures.ts';
 import { expect, firstPrice, notice, openAndFollow, test } from './support/live-prices.ts';
 
@@ -46,6 +47,26 @@ test('an open page shows new names, contacts, a logo and prices without a reload
 
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+});
+
+// Not a quiet page: Chromium itself reports the request that fails.
+test('a page that could not load the code to follow changes loads it when the connection is back', async ({
+  page,
+  lowerPrices,
+}) => {
+  const code = '**/assets/follow-*.js';
+  await page.route(code, (route) => route.abort());
+  const missing = page.waitForEvent('console', (line) =>
+    line.text().startsWith('A part of this page is missing.'),
+  );
+  await openCatalogue(page);
+  await missing;
+  await page.unroute(code);
+  const stream = page.waitForResponse('/api/events');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await stream;
+  await lowerPrices(50);
+  await expect(notice(page)).toBeVisible();
 });
 
 test.describe('on a phone', () => {

@@ -17,22 +17,40 @@ export function lazyExtra<Props>(
   );
 }
 
-const RETRY_MS = 60_000;
+const FIRST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 60 * 60_000;
 
 /**
- * Loads code that a page works without: after a failure every minute, and at once with a connection. Null if the signal is
- * aborted before.
+ * Loads code that a page works without. After a failure it tries again: after a minute, then ever more rarely, since a newer
+ * version may have replaced the file, and at once when the device is online again. Null if aborted first.
  */
 export async function loadExtra<Code>(load: () => Promise<Code>, signal: AbortSignal): Promise<Code | null> {
-  while (!signal.aborted) {
-    const code = await load().catch(() => null);
-    if (code) return code;
-    await new Promise((resolve) => {
-      setTimeout(resolve, RETRY_MS);
-      addEventListener('online', resolve, { once: true });
-    });
+  for (let waitMs = FIRST_WAIT_MS; !signal.aborted; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
+    try {
+      const code = await load();
+      return signal.aborted ? null : code;
+    } catch (error) {
+      if (waitMs === FIRST_WAIT_MS) console.warn('A part of this page is missing.', error);
+    }
+    await untilOnline(waitMs, signal);
   }
   return null;
+}
+
+/** Also ends after the given time, and when it is aborted. */
+function untilOnline(waitMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const listening = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      listening.abort();
+      resolve();
+    };
+    const timer = setTimeout(end, waitMs);
+    addEventListener('online', end, listening);
+    signal.addEventListener('abort', end, listening);
+    if (signal.aborted) end();
+  });
 }
 
 /** A page that is loaded when its route is first shown. */

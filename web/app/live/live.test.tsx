@@ -182,11 +182,21 @@ describe('an open list', () => {
     const loadFollow = vi.fn<LoadFollow>().mockRejectedValue(new TypeError('Failed to fetch'));
     openApp({ loadFollow });
     await screen.findByText('iPad Pro 11');
-    await waitFor(() => expect(loadFollow).toHaveBeenCalled());
+    await waitFor(() =>
+      expect(console.warn).toHaveBeenCalledWith('A part of this page is missing.', expect.any(TypeError)),
+    );
     loadFollow.mockResolvedValue({ follow, LiveNotice });
     site.lists.set('IPAD', makeRows('IPAD', ['iPad Air 13']));
     fireEvent(window, new Event('online'));
     await screen.findByText('iPad Air 13');
+  });
+
+  test('says in the log if it cannot follow changes', async () => {
+    const failing = () => Promise.reject(new RangeError('Broken'));
+    openApp({ loadFollow: async () => ({ follow: failing, LiveNotice }) });
+    await waitFor(() =>
+      expect(console.warn).toHaveBeenCalledWith('This page does not follow changes.', expect.any(RangeError)),
+    );
   });
 });
 

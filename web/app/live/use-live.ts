@@ -29,7 +29,7 @@ export function useLive(terms: LiveTerms): ComponentType | null {
       setNotice(() => code.LiveNotice);
       await code.follow({ queryClient, role, isLocked: access === 'locked', onBrand, signal });
     };
-    void start();
+    start().catch((error: unknown) => console.warn('This page does not follow changes.', error));
     return () => leaving.abort();
   }, [queryClient, onBrand, role, token, access, load]);
   return Notice;

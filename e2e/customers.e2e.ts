@@ -55,7 +55,13 @@ test('customers of every tier sign in and out', async ({ quietPage: page, desk }
     await desk.addCustomer(customer);
     await openCatalogue(page);
     const before = await pricesOf(page);
+    // The prices are the same: without it, those of before could be compared with themselves.
+    const list = page.waitForResponse(
+      (answer) =>
+        answer.url().includes('/category-with-pricing/') && 'authorization' in answer.request().headers(),
+    );
     await becomeCustomer(page, customer.pin);
+    await list;
     expect((await storedSignIn(page))[1]).toBe('customer');
     await expect(page.locator('body')).toHaveClass(/theme-midnight-glass/);
     await expect(page.getByRole('navigation', { name: 'Contact' })).toBeVisible();

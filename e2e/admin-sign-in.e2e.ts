@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   expect,
   expectNoLayoutShift,
@@ -60,6 +61,16 @@ test('the portal opens only with the admin PIN; another PIN does not change the 
   expect((await storedSignIn(page))[1]).toBe('admin');
 });
 
+/** A control that gets the focus ends up below the header, not under it. */
+async function expectRoomForHeader(page: Page): Promise<void> {
+  const room = () =>
+    page.locator('header').evaluate((header) => {
+      const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+      return Number.parseFloat(scrollPaddingTop) - header.getBoundingClientRect().height;
+    });
+  await expect.poll(room).toBeGreaterThan(0);
+}
+
 siteTest(
   'the Admin Portal shows three tabs at every width, without layout shift while loading',
   async ({ quietPage: page }) => {
@@ -83,6 +94,7 @@ siteTest(
         await expectNothingSideways(page);
       }
       await page.setViewportSize({ width: 768, height: 900 });
+      await expectRoomForHeader(page);
       await expectNothingSideways(page);
       await expectAccessible(page);
     }

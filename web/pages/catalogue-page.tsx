@@ -19,6 +19,7 @@ import { useListKeeping } from '#web/features/offline/use-list-keeping.ts';
 import { useInterests } from '#web/features/tracking/use-interests.ts';
 import { telephoneAddress } from '#web/lib/format.ts';
 import { lazyPage, loadExtra } from '#web/lib/page-load.ts';
+import { publishHeight } from '#web/ui/publish-height.ts';
 import { CatalogueHeader, type CatalogueHeaderProps } from './catalogue-header.tsx';
 
 const EngineRoomHost = lazyPage(async () => (await import('./engine-room-host.tsx')).EngineRoomHost);
@@ -134,19 +135,6 @@ function useExtraCode<Code extends object>(isNeeded: boolean, load: () => Promis
 function contactOf({ brand, viewer }: CataloguePageProps): string | null {
   if (viewer.role === 'admin') return null;
   return brand.phone ? telephoneAddress(brand.phone) : brand.messaging || null;
-}
-
-/** Publishes the height to the style sheet, so that nothing that is scrolled to ends up under the header. */
-export function publishHeight(header: HTMLElement): () => void {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => {
-    style.setProperty('--header-full-height', `${header.getBoundingClientRect().height}px`);
-  });
-  observer.observe(header);
-  return () => {
-    observer.disconnect();
-    style.removeProperty('--header-full-height');
-  };
 }
 
 export function useDocumentTitle(title: string): void {

@@ -18,8 +18,9 @@ import { ViewAsBar } from '#web/features/view-as/view-as-bar.tsx';
 import { WhyFrame } from '#web/features/view-as/why-frame.tsx';
 import { WhySheet } from '#web/features/view-as/why-sheet.tsx';
 import { lazyPage } from '#web/lib/page-load.ts';
+import { publishHeight } from '#web/ui/publish-height.ts';
 import { CatalogueHeader, type CatalogueHeaderProps } from './catalogue-header.tsx';
-import { publishHeight, useDocumentTitle } from './catalogue-page.tsx';
+import { useDocumentTitle } from './catalogue-page.tsx';
 
 const EngineRoomHost = lazyPage(async () => (await import('./engine-room-host.tsx')).EngineRoomHost);
 

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClasses } from '#web/ui/button-style.ts';
 import { LazyContent } from '#web/ui/lazy-content.tsx';
+import { PortalHeader } from '#web/ui/portal-header.tsx';
 import { TabList, TabPanel, TabSet } from '#web/ui/tab-set.tsx';
 import type { AdminThemes } from './admin-themes.ts';
 import { PORTAL_TAB_VALUES, PORTAL_TABS, usePortalTab } from './portal-tabs.ts';
@@ -30,7 +31,7 @@ export function AdminPortal({ themes, onTokenRenewed, notice, ...header }: Admin
   const [tab, goToTab] = usePortalTab();
   return (
     <TabSet value={tab} values={PORTAL_TAB_VALUES} onValueChange={goToTab}>
-      <PortalHeader {...header} />
+      <AdminHeader {...header} />
       <main id="main" tabIndex={-1} className="outline-none">
         {notice}
         <TabPanel value="themes" className={PANEL}>
@@ -61,12 +62,12 @@ export function AdminPortal({ themes, onTokenRenewed, notice, ...header }: Admin
   );
 }
 
-type PortalHeaderProps = Pick<AdminPortalProps, 'panelButtons' | 'staffLinks' | 'staffMenu' | 'onLogout'>;
+type AdminHeaderProps = Pick<AdminPortalProps, 'panelButtons' | 'staffLinks' | 'staffMenu' | 'onLogout'>;
 
 /** Below laptop width the panel buttons have their own line: the title needs the room. No icons below desktop width. */
-function PortalHeader({ panelButtons, staffLinks, staffMenu, onLogout }: PortalHeaderProps) {
+function AdminHeader({ panelButtons, staffLinks, staffMenu, onLogout }: AdminHeaderProps) {
   return (
-    <header className="border-b border-hairline bg-ground px-gutter tablet:sticky tablet:top-0 tablet:z-header">
+    <PortalHeader>
       <div className="flex min-h-16 flex-wrap items-center gap-x-2 tablet:gap-x-3">
         <Link href="/" className={`${buttonClasses('quiet', 'medium')} -ml-button max-tablet:-mr-2`}>
           <ArrowLeft aria-hidden className="size-4" />
@@ -91,7 +92,7 @@ function PortalHeader({ panelButtons, staffLinks, staffMenu, onLogout }: PortalH
         <TabList label="Admin Portal" tabs={PORTAL_TABS} className="min-w-0 flex-1 max-tablet:gap-4" />
         {staffLinks}
       </div>
-    </header>
+    </PortalHeader>
   );
 }
 

@@ -5,6 +5,7 @@ import { CustomerFigures } from '#web/features/customers/customer-figures.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClasses } from '#web/ui/button-style.ts';
+import { PortalHeader } from '#web/ui/portal-header.tsx';
 import { TabList, TabPanel, TabSet } from '#web/ui/tab-set.tsx';
 import { CreateCustomer } from './create-customer.tsx';
 import { CustomerPins } from './customer-pins.tsx';
@@ -27,7 +28,7 @@ export function ManagerPortal({ staffLinks, notice, inquiries, onLogout }: Manag
   if (!inquiries)
     return (
       <>
-        <PortalHeader staffLinks={staffLinks} onLogout={onLogout} />
+        <ManagerHeader staffLinks={staffLinks} onLogout={onLogout} />
         {notice}
         <main id="main" tabIndex={-1} className="outline-none">
           <Customers />
@@ -40,7 +41,7 @@ export function ManagerPortal({ staffLinks, notice, inquiries, onLogout }: Manag
   ];
   return (
     <TabSet value={tab} values={MANAGER_TABS} onValueChange={goToTab}>
-      <PortalHeader
+      <ManagerHeader
         staffLinks={staffLinks}
         tabs={<TabList label="Manager Portal" tabs={tabs} />}
         onLogout={onLogout}
@@ -88,21 +89,21 @@ export function CustomerStatistics() {
   );
 }
 
-interface PortalHeaderProps extends Pick<ManagerPortalProps, 'staffLinks' | 'onLogout'> {
+interface ManagerHeaderProps extends Pick<ManagerPortalProps, 'staffLinks' | 'onLogout'> {
   tabs?: ReactNode;
 }
 
-function PortalHeader({ staffLinks, tabs, onLogout }: PortalHeaderProps) {
+function ManagerHeader({ staffLinks, tabs, onLogout }: ManagerHeaderProps) {
   return (
-    <header className="border-b border-hairline bg-ground px-gutter tablet:sticky tablet:top-0 tablet:z-header">
+    <PortalHeader>
       <TitleLine staffLinks={staffLinks} onLogout={onLogout} />
       {tabs && <div className="-mx-gutter border-t border-hairline px-gutter">{tabs}</div>}
-    </header>
+    </PortalHeader>
   );
 }
 
 /** Two lines on phones: the title fills the first. */
-function TitleLine({ staffLinks, onLogout }: PortalHeaderProps) {
+function TitleLine({ staffLinks, onLogout }: ManagerHeaderProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 tablet:-mb-px tablet:h-16 tablet:flex-nowrap tablet:py-0">
       <h1 className="type-dialog-title text-text outline-none max-tablet:w-full tablet:text-balance">

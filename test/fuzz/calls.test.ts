@@ -125,8 +125,8 @@ function faultIn({ method, path }: OddRequest, { status, headers, text }: OddAns
 function isSafeInCaches(path: string, headers: OddAnswer['headers']): boolean {
   const { 'cache-control': caching, vary = '' } = headers;
   if (caching === 'no-store') return true;
-  // A link has the same list for everyone, and its files have names with an ending.
-  const isForAll = /^\/api\/share\/[^/?]+\.[a-z]+/.test(path);
+  // A link that exists has the same list for everyone.
+  const isForAll = path.startsWith('/api/share/{shareFile}');
   return caching === 'private, no-cache' && (isForAll || vary.startsWith('Authorization, Cookie'));
 }
 

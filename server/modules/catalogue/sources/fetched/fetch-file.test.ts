@@ -206,7 +206,8 @@ describe('the size counts after decompression', () => {
       const send = (response: ServerResponse) => {
         sent += 1;
         if (sent > 5_000) response.end();
-        else response.write(chunk, () => send(response));
+        // Since Node 26 the rest of a closed answer fails before its close is reported.
+        else response.write(chunk, (error) => !error && send(response));
       };
       files.answers.set('/prices', (_request, response) => {
         response.on('close', resolve);

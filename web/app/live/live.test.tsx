@@ -72,8 +72,9 @@ async function connect(): Promise<void> {
   await screen.findByText('iPad Pro 11');
   quiet.release();
   await waitFor(() => expect(brandCalls()).toBe(1));
+  const names = () => site.calls.map(({ name }) => name);
   await waitFor(() =>
-    expect(site.sent('listDevices').at(-1)?.at).toBeGreaterThan(site.sent('getBrand')[0]?.at ?? 0),
+    expect(names().lastIndexOf('listDevices')).toBeGreaterThan(names().indexOf('getBrand')),
   );
 }
 

@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api/api-client.ts';
 
 export type HistoryQuery = CallQuery<'getPriceHistory'>;
 
-/** Nothing is kept: the next one to look may be of another tier. */
+/** Nothing is cached: the next viewer may have another tier. */
 export function historyQuery(role: Role, query: HistoryQuery) {
   return queryOptions({
     queryKey: ['price-history', role, query],

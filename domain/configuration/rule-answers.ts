@@ -63,7 +63,13 @@ export function applyAnswers(configuration: Configuration, answers: RuleAnswers)
   return { ok: true, configuration: withMoneySettings(withTiers, { money, rounding: answers.rounding }) };
 }
 
-/** How many devices cost a tier as much as the public, because rounding swallows its amount or no bucket has the price. */
+/** '10 to 30% less than your sheet': what the built-in table does, for people who have not seen it. */
+export function builtInWords(): string {
+  const percents = Object.values(DEFAULT_CONFIGURATION.defaultsByRole.public).map(({ pct }) => pct);
+  return `${Math.min(...percents)} to ${Math.max(...percents)}% less than your sheet`;
+}
+
+/** How many prices are the same for a tier as for the public, because rounding swallows its amount or no bucket has the price. */
 export function countSameAsPublic(
   configuration: Configuration,
   tier: AddingTierId,

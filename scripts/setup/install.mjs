@@ -10,7 +10,7 @@ export function ensureInstalled() {
   refuseOldNode();
   const wanted = installKey();
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === wanted) return;
-  say('installing dependencies (the first time, SQLite may be compiled: about two minutes) …');
+  say('installing dependencies (the first time this takes two to five minutes) …');
   // `npm ci` refuses a lock file whose optional binaries of other platforms the registry at hand lacks;
   // `--no-save` keeps the lock file as it is.
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';

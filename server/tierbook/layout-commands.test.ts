@@ -84,7 +84,7 @@ test.each(['sqlite', 'postgres'] as const)(
       /State {5}confirmed, confirmed .* by command line\n.*\n {2}Columns {3}header=1 name=A price=B:"A\+" price=C:"B"/,
     );
     const status = (await run('prices status', variables)).said;
-    expect(status).toContain('Columns were confirmed or forgotten since the published list was read');
+    expect(status).toContain('The columns of a sheet are now read in another way');
     expect(status).toContain('+ PHONES  iPhone 15 A+  $620');
     expect(await run('prices publish', variables)).toMatchObject({ code: 0 });
     expect((await run('prices layout PHONES --forget', variables)).said).toMatch(

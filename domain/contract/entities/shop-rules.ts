@@ -19,7 +19,8 @@ export const SHOP_MESSAGES = {
   nameTooLong: 'A name has at most 60 characters',
   nameCharacters: 'The name contains characters that cannot be shown',
   phone: 'A phone number has 7 to 20 characters: digits, spaces and + - . ( )',
-  messaging: `A messaging link begins with ${MESSAGING_SCHEMES.map((scheme) => `${scheme}:`).join(', ')}`,
+  messaging:
+    'A messaging link is a whole address, such as https://wa.me/12125550142 or mailto:shop@example.com',
   messagingTooLong: 'A messaging link has at most 1,000 characters',
   logoUnknown: 'This logo is not stored',
   logoGone: 'The logo of this version is no longer stored',

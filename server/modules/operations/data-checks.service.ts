@@ -22,7 +22,7 @@ export async function findingOnSource(
     if (isSample)
       return ok(
         'price source',
-        `The bundled sample list can be read${sheets}. Set PRICE_SOURCE to use your own.`,
+        `The bundled sample list can be read${sheets}. Admin Portal → Shop → Price source takes your own.`,
       );
     return ok('price source', `${source.description} can be read${sheets}.`);
   } catch (error) {

@@ -113,7 +113,7 @@ test('an upload that publishes nothing is not reported as uploaded', async () =>
   server.sync = { outcome: 'unclear', message: 'grades.csv: nothing was published' };
   await open();
   await press('Sync now');
-  await waitFor(() => expect(shownToast()).toBe('Nothing published - grades.csv: nothing was published'));
+  await waitFor(() => expect(shownToast()).toBe('Nothing published yet - grades.csv: nothing was published'));
   expect(onPricesChanged).not.toHaveBeenCalled();
 });
 
@@ -310,7 +310,7 @@ test('an upload whose columns are unclear leads to the screen on which they are 
   request.responseText = JSON.stringify(server.syncAnswer());
   request.dispatchEvent(new Event('load'));
   await waitFor(() => expect(window.location.search).toBe('?panel=price-data&view=columns'));
-  expect(shownToast()).toBe('Nothing published - grades.csv: nothing was published');
+  expect(shownToast()).toBe('Nothing published yet - grades.csv: nothing was published');
 });
 
 test('an upload can be cancelled, and is not reported as failed', async () => {

@@ -82,7 +82,7 @@ export function useSyncAnswer(onPricesChanged: () => void) {
     statusCache.set(status);
     if (outcome === 'published') onPricesChanged();
     const hasFailed = outcome === 'failed' || outcome === 'no-source';
-    const done = outcome === 'unclear' ? 'Nothing published' : title;
+    const done = outcome === 'unclear' ? 'Nothing published yet' : title;
     toast(
       hasFailed
         ? { title: 'Syncing failed', description: message, tone: 'destructive' }

@@ -228,8 +228,8 @@ describe('Rules', () => {
     await fill('VIP gets on top', '4');
     await fill('Heavyweight gets on top', '30');
     // 500 → 400 and 404 → 400; 80 → 64 → 60 and 68 → 70; 100.50 is in no bucket.
-    expect(await screen.findByText('2 devices cost VIP the same as the public.')).toBeVisible();
-    expect(screen.getByText('1 device costs Heavyweight the same as the public.')).toBeVisible();
+    expect(await screen.findByText('2 prices are the same for VIP as for the public.')).toBeVisible();
+    expect(screen.getByText('1 price is the same for Heavyweight as for the public.')).toBeVisible();
     expect(screen.getByRole('row', { name: /iPad Pro/ })).toHaveTextContent('iPad Pro$500$400$400$430');
     await press('Continue');
     expect(await screen.findByRole('heading', { name: /^Your price list/ })).toBeVisible();
@@ -314,7 +314,7 @@ describe('Done', () => {
     expect(lines.map((line) => line.textContent)).toEqual([
       'The list is called Tierbook Price ListChange',
       'Prices of the sample listSet',
-      'Rules skipped, the built-in table appliesSet',
+      'Rules skipped, the built-in table applies: 10 to 30% less than your sheetSet',
     ]);
     await press('Finish');
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

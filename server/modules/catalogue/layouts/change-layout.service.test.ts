@@ -12,7 +12,7 @@ const IPAD = [
   ['iPad 9', 200],
 ];
 const DEARER = [GRADED[0] ?? [], ['iPhone 15', 630, 570], ['iPhone 14', 500, 410]];
-const WHY = 'Columns were confirmed or forgotten since the published list was read';
+const WHY = 'The columns of a sheet are now read in another way';
 
 /** The shop has read a sheet with a question and one without. */
 async function openShop(database?: Database): Promise<LayoutShop> {

@@ -117,7 +117,7 @@ const UNCHANGED = {
   waiting: (what) => `${what} has the same prices as the list that waits for your decision.`,
   discarded: (what) => `${what} has the same prices as a discarded list, which does not come back by itself.`,
   unclear: (what) =>
-    `${what}: nothing was published, because the columns of its sheets are unclear. Choose them in Price Data.`,
+    `${what}: nothing is published yet, because the columns of its sheets are unclear. Choose them in Price Data, under Columns.`,
   unchanged: (what) => `${what} has not changed.`,
   paused: () => 'Syncing is paused. Resume it to read the price source again.',
   'sample-not-wanted': () => 'The price source is only the sample, which does not replace real prices.',

@@ -150,7 +150,7 @@ export function describeReason(reason: HoldReason, money: Money | undefined): st
     case 'columns-changed':
       return changedColumns(reason);
     case 'columns-confirmed':
-      return 'Columns were confirmed or forgotten since the published list was read';
+      return 'The columns of a sheet are now read in another way';
     case 'money-changed':
       return 'The money of the shop was changed since the published list was read';
     case 'categories-removed':

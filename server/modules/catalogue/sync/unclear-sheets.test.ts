@@ -237,7 +237,7 @@ describeOnBothEngines('unclear sheets', (open) => {
       expect(answer.json()).toMatchObject({
         outcome: 'unclear',
         message:
-          'IPHONE.csv: nothing was published, because the columns of its sheets are unclear. Choose them in Price Data.',
+          'IPHONE.csv: nothing is published yet, because the columns of its sheets are unclear. Choose them in Price Data, under Columns.',
         snapshotId: null,
         status: {
           pausedBy: null,

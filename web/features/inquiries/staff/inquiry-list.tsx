@@ -143,7 +143,7 @@ function NoInquiries({ filter: { state, search } }: { filter: ListFilter }) {
         text="What visitors ask for from the list comes here"
       />
     );
-  return <EmptyState icon={Inbox} title={`No ${state} inquiries`} text="All of them are under All" />;
+  return <EmptyState icon={Inbox} title={`No ${state} inquiries`} text="Others are under All" />;
 }
 
 interface InquiryRowProps {

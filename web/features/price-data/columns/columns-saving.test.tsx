@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { READ_AT } from '#web/features/price-data/testing/price-data-server.ts';
 import { NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
 import { shownToast } from '#web/ui/testing/open-part.tsx';
-import { CONFIRMED, GRADES, makeSheet } from './testing/columns-server.ts';
+import { CLEAR, CONFIRMED, GRADES, makeSheet } from './testing/columns-server.ts';
 import { open, role, serverForEachTest, sheetButton, show, use } from './testing/open-columns.tsx';
 
 const server = serverForEachTest();
@@ -52,6 +52,17 @@ test('a clear sheet needs nothing, and can be given its stock', async () => {
     query: { sheet: 'iPad', n: '1' },
     body: { revision: 0, layout: { headerRow: 1, columns: [{}, {}, { column: 'C', role: 'stock' }] } },
   });
+});
+
+test('an answer leads to the next sheet that needs one, and the last answer to the review', async () => {
+  server.current.sheets = [makeSheet(), CLEAR, makeSheet({ sheet: 'Samsung', category: 'SAMSUNG' })];
+  await open();
+  await userEvent.click(use());
+  await waitFor(() => expect(window.location.search).toBe('?panel=price-data&view=columns&sheet=Samsung'));
+  expect(sheetButton(/^Samsung/)).toHaveAttribute('aria-current', 'true');
+  expect(document.activeElement).toContainElement(use());
+  await userEvent.click(use());
+  await screen.findByRole('button', { name: 'Publish' });
 });
 
 test('confirmed columns are forgotten after a question', async () => {

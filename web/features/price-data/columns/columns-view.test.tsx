@@ -224,8 +224,9 @@ test('a changed column is drawn as it was confirmed and as it is now', async () 
   expect(screen.queryByRole('region', { name: 'Left out' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: /Still A\+/ }));
   await userEvent.click(use());
-  await screen.findByRole('button', { name: 'Publish' });
-  expect(server.current.bodies('confirmLayout')).toEqual([{ layout: GRADES, revision: 1 }]);
+  await waitFor(() =>
+    expect(server.current.bodies('confirmLayout')).toEqual([{ layout: GRADES, revision: 1 }]),
+  );
 });
 
 test('sheets with the same title are told apart', async () => {
@@ -236,8 +237,9 @@ test('sheets with the same title are told apart', async () => {
   });
   expect(current).toHaveTextContent('Used Unlocked (2)');
   await userEvent.click(use());
-  await screen.findByRole('button', { name: 'Publish' });
-  expect(server.current.queries('confirmLayout')).toEqual([{ sheet: 'Used Unlocked', n: '2' }]);
+  await waitFor(() =>
+    expect(server.current.queries('confirmLayout')).toEqual([{ sheet: 'Used Unlocked', n: '2' }]),
+  );
 });
 
 test('200 columns are drawn, and none beyond them', async () => {

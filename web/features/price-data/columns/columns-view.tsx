@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import type { LayoutsAnswer, SheetToLayOut } from '#domain/contract/entities/price-data/layout-answers.ts';
 import type { PriceDataStatus } from '#domain/contract/entities/price-data/price-data.ts';
 import type { ChosenSheet, PriceDataViewState } from '#web/features/price-data/price-data-view.ts';
@@ -71,6 +71,7 @@ interface SheetsProps {
 
 function Sheets({ answer, address, meanwhile, onPricesChanged, onLeave }: SheetsProps) {
   const drafts = useDrafts();
+  const body = useRef<HTMLDivElement>(null);
   const isPhone = useMedia('(width < 48rem)');
   const { sheets, readAt } = answer;
   const names = sheetNames(sheets);
@@ -78,8 +79,15 @@ function Sheets({ answer, address, meanwhile, onPricesChanged, onLeave }: Sheets
   if (!chosen) return null;
   const list = { sheets, names, chosen, drafts };
   const choose = ({ sheet, n }: SheetToLayOut) => address.chooseSheet({ sheet, n });
+  function goOn(next: SheetToLayOut | undefined): void {
+    if (next) {
+      choose(next);
+      // The pressed button disappeared with its sheet: without this the keyboard would start again at the top of the page.
+      body.current?.focus();
+    } else onLeave();
+  }
   return (
-    <div className="columns-body">
+    <div ref={body} tabIndex={-1} className="columns-body outline-none">
       {isPhone ? <SheetSelect {...list} onChoose={choose} /> : <SheetList {...list} onChoose={choose} />}
       <SheetEditor
         key={keyOfSheet(chosen)}
@@ -90,6 +98,7 @@ function Sheets({ answer, address, meanwhile, onPricesChanged, onLeave }: Sheets
         drafts={drafts}
         isPhone={isPhone}
         onLeave={onLeave}
+        onUsed={() => goOn(nextToAnswer(sheets, chosen))}
         onPricesChanged={onPricesChanged}
       />
     </div>
@@ -104,6 +113,12 @@ function chosenSheet(sheets: readonly SheetToLayOut[], asked: ChosenSheet | null
     sheets.find(({ state }) => state === 'unclear') ??
     sheets[0]
   );
+}
+
+/** Whoever has answered one sheet answers the others too. Whoever has only added a stock column wants to see the list. */
+function nextToAnswer(sheets: readonly SheetToLayOut[], used: SheetToLayOut): SheetToLayOut | undefined {
+  const needsAnswer = ({ state }: SheetToLayOut) => state === 'changed' || state === 'unclear';
+  return needsAnswer(used) ? sheets.find((each) => each !== used && needsAnswer(each)) : undefined;
 }
 
 function NoSheets({ source, onLeave }: { source: string | null; onLeave: () => void }) {

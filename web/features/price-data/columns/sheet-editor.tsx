@@ -18,6 +18,8 @@ interface SheetEditorProps {
   drafts: Drafts;
   isPhone: boolean;
   onLeave: () => void;
+  /** The columns of this sheet are confirmed. */
+  onUsed: () => void;
   onPricesChanged: () => void;
 }
 
@@ -94,14 +96,14 @@ export function SheetEditor(props: SheetEditorProps) {
 }
 
 /** Confirming and forgetting, and what to do if another admin was faster. */
-function useSheetSaving({ sheet, drafts, onLeave, onPricesChanged }: SheetEditorProps) {
+function useSheetSaving({ sheet, drafts, onLeave, onUsed, onPricesChanged }: SheetEditorProps) {
   /** Mine while theirs are on the screen. */
   const [laidAside, setLaidAside] = useState<Draft | null>(null);
   const confirming = useConfirmLayout({
     onPricesChanged,
     onDone: (place) => {
       drafts.drop(place);
-      onLeave();
+      onUsed();
     },
     onOvertaken: drafts.hold,
   });

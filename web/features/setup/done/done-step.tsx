@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Copy, Minus } from 'lucide-react';
 import { Link } from 'wouter';
-import { answersOf } from '#domain/configuration/rule-answers.ts';
+import { answersOf, builtInWords } from '#domain/configuration/rule-answers.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { PriceDataStatus } from '#domain/contract/entities/price-data/price-data.ts';
 import type { SetupStep } from '#domain/contract/entities/setup.ts';
@@ -13,6 +13,7 @@ import {
 } from '#web/features/configuration/configuration.queries.ts';
 import { priceDataStatusQuery } from '#web/features/price-data/price-data.queries.ts';
 import { countDevices } from '#web/features/setup/preview/priced-list.ts';
+import { isUnrounded } from '#web/features/setup/rules/rule-form.ts';
 import { StepFrame, type StepWay } from '#web/features/setup/step-frame.tsx';
 import { shopQuery } from '#web/features/shop/shop.queries.ts';
 import { copyText } from '#web/lib/copy-text.ts';
@@ -171,13 +172,14 @@ function priceWords(status: PriceDataStatus | undefined): [text: string, isOpen?
 const RULE_WORDS = {
   same: 'the public sees your sheet’s prices',
   less: 'the public sees a percentage less',
-  'built-in': 'the built-in table applies',
+  'built-in': `the built-in table applies: ${builtInWords()}`,
   own: 'your own rules apply',
 } as const;
 
 function ruleWords(configuration: Configuration | undefined, isSkipped: boolean): string {
   const kind = configuration ? (answersOf(configuration).public?.kind ?? 'own') : 'own';
-  return `Rules ${isSkipped ? 'skipped' : 'set'}, ${RULE_WORDS[kind]}`;
+  const rounded = kind === 'same' && !isUnrounded(configuration?.rounding) ? ', rounded' : '';
+  return `Rules ${isSkipped ? 'skipped' : 'set'}, ${RULE_WORDS[kind]}${rounded}`;
 }
 
 const NEXT = [

@@ -57,7 +57,7 @@ function PublishedList({ published }: { published: PriceSnapshot }) {
         <p className="type-caption wrap-anywhere text-muted">
           {published.isSample
             ? 'The sample list. Your own prices replace it at any time.'
-            : `Read from ${published.source}. Visitors see it now.`}
+            : `Read from ${published.source}. Visitors see it now.${leftOutHint(published)}`}
         </p>
       </div>
     </div>
@@ -90,6 +90,10 @@ function WaitingList({ waiting, onPricesChanged }: WaitingListProps) {
       </div>
     </div>
   );
+}
+
+function leftOutHint({ rejectedCount }: PriceSnapshot): string {
+  return rejectedCount === 0 ? '' : ' Price Data in the Admin Portal lists what was left out, and why.';
 }
 
 /** '1063 devices in 13 categories, no row left out'. A list that waits counts its prices: a device may have several. */

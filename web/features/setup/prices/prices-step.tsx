@@ -131,7 +131,11 @@ function ListPreview({ status }: { status: PriceDataStatus | undefined }) {
       configuration={configuration}
       tier="public"
       brand={brand}
-      caption={status?.published?.isSample ? 'Sample prices, until yours are here' : undefined}
+      caption={
+        status?.published?.isSample
+          ? 'Sample prices, until yours are here'
+          : 'With the rules of the next step'
+      }
     />
   );
 }

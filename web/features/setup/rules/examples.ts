@@ -42,6 +42,12 @@ export function effectWords(
   return becomes(formatPrice(row.price, money), priceIn(configuration, row, role), row.price, money);
 }
 
+/** '$390 becomes $400, rounded': without a word why, 'the same' would look wrong. */
+export function sameWords(configuration: Configuration | null, row: PublishedRow | undefined): string {
+  const words = effectWords(configuration, row, 'public');
+  return words === '' || words.includes(' stays ') ? words : `${words}, rounded`;
+}
+
 /** The row that tells these roundings apart best: every one of them leaves $945 as it is, but few leave $809.10. */
 export function rowForRounding(
   rows: readonly PublishedRow[],

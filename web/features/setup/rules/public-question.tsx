@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { builtInWords } from '#domain/configuration/rule-answers.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { limitsOf } from '#domain/contract/money-limits.ts';
 import { rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
@@ -8,7 +9,7 @@ import { OWN } from '#web/features/shop/rounding/presets.ts';
 import { controlClasses } from '#web/ui/forms/control-style.ts';
 import { ErrorLine } from '#web/ui/forms/error-line.tsx';
 import { type AnswerTile, AnswerTiles } from './answer-tiles.tsx';
-import { effectWords } from './examples.ts';
+import { effectWords, sameWords } from './examples.ts';
 import type { RuleForm } from './rule-form.ts';
 import type { RulesDraft } from './use-rules.ts';
 
@@ -28,7 +29,7 @@ export function PublicQuestion({ rules, rows, example, hasOwnRules }: PublicQues
     effectWords(draftWith({ public: answer }), example, 'public');
   const tiles: AnswerTile<RuleForm['public']>[] = [
     ...(hasOwnRules ? [{ value: OWN, title: 'Your own rules', effect: effectOf(OWN) } as const] : []),
-    { value: 'same', title: 'The same', effect: effectOf('same') },
+    { value: 'same', title: 'The same', effect: sameWords(draftWith({ public: 'same' }), example) },
     {
       value: 'less',
       title: 'A percentage less',
@@ -51,6 +52,11 @@ export function PublicQuestion({ rules, rows, example, hasOwnRules }: PublicQues
         chosen={form.public}
         onChoose={(answer) => change({ public: answer })}
       />
+      {form.public === 'built-in' && (
+        <p className="type-caption text-muted">
+          {`The built-in table: ${builtInWords()}, the cheaper the more. The Engine Room shows it.`}
+        </p>
+      )}
       {draft && form.public !== 'same' && <WithoutBucket draft={draft} rows={rows} />}
     </section>
   );
@@ -63,7 +69,7 @@ function WithoutBucket({ draft, rows }: { draft: Configuration; rows: readonly P
   if (count === 0) return null;
   return (
     <p className="type-caption text-muted">
-      {`${count} ${nounFor(count, 'device is', 'devices are')} in no price bucket and ${nounFor(count, 'costs', 'cost')} what the sheet says, rounded. Buckets are set in the Engine Room.`}
+      {`${count} ${nounFor(count, 'price is', 'prices are')} in no price bucket and ${nounFor(count, 'stays', 'stay')} as in the sheet, rounded. Buckets are set in the Engine Room.`}
     </p>
   );
 }

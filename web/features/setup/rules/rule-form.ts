@@ -41,7 +41,7 @@ function textOfPercent(percent: number): string {
   return String(percent);
 }
 
-function isUnrounded(rounding: Rounding | undefined): boolean {
+export function isUnrounded(rounding: Rounding | undefined): boolean {
   const [band, ...more] = rounding?.bands ?? [];
   return band?.step === 0.01 && band.ending === undefined && more.length === 0;
 }

@@ -93,14 +93,14 @@ interface SameAsPublicProps {
   draft: Configuration;
 }
 
-/** A quiet line where a tier pays nothing more, though it should: rounding swallows its amount. */
+/** A quiet line where a tier sees nothing more, though it should: rounding swallows its amount. A device may have several prices. */
 function SameAsPublic({ tier, rules, rows, draft }: SameAsPublicProps) {
   const hasAmount = /[1-9]/.test(rules.form.onTop[tier]);
   const count = hasAmount ? countSameAsPublic(draft, tier, rows) : 0;
   if (count === 0) return null;
   return (
     <p className="type-caption text-muted">
-      {`${count} ${nounFor(count, 'device costs', 'devices cost')} ${TIER_LABELS[tier]} the same as the public.`}
+      {`${count} ${nounFor(count, 'price is', 'prices are')} the same for ${TIER_LABELS[tier]} as for the public.`}
     </p>
   );
 }

@@ -75,7 +75,8 @@ interface InputTerms extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' 
 function inputOf(field: LockableKey): InputTerms {
   if (field === 'phone') return { type: 'tel', autoComplete: 'tel', hint: 'Shown as a call link' };
   if (field === 'messaging') {
-    return { type: 'url', autoComplete: 'off', spellCheck: false, hint: 'WhatsApp, Telegram or any address' };
+    const hint = 'WhatsApp, Telegram or any address, such as https://wa.me/12125550142';
+    return { type: 'url', autoComplete: 'off', spellCheck: false, hint };
   }
   return { autoComplete: 'off' };
 }

@@ -7,7 +7,7 @@ import { Switch } from '#web/ui/forms/switch.tsx';
 type Audience = ShopSettings['mayShare'];
 
 const FEATURES = [
-  { key: 'mayInquire', name: 'Send inquiries', text: 'Choose pieces and send them to you' },
+  { key: 'mayInquire', name: 'Send inquiries', text: 'Choose devices and send them to you' },
   { key: 'mayShare', name: 'Share lists', text: 'As text, picture, file or link' },
   {
     key: 'maySeeChanges',

@@ -17,7 +17,7 @@ export async function runCommand(args: readonly string[], outside: Outside): Pro
   }
   const command = commandIn(args);
   if (command === null) {
-    outside.complain(args.length === 0 ? USAGE : `Unknown command: ${args.join(' ')}\n\n${USAGE}`);
+    outside.complain(misuseWords(args));
     return EXIT.misused;
   }
   try {
@@ -28,6 +28,15 @@ export async function runCommand(args: readonly string[], outside: Outside): Pro
     outside.complain(reasonOf(error));
     return EXIT.refused;
   }
+}
+
+/** Of a known command that lacks a word or has one too many, only its own lines. */
+function misuseWords(args: readonly string[]): string {
+  const [noun] = args;
+  if (noun === undefined) return USAGE;
+  const own = USAGE.split('\n').filter((line) => line.startsWith(`  ${noun} `));
+  if (own.length === 0) return `Unknown command: ${args.join(' ')}\n\n${USAGE}`;
+  return `This cannot be used: ${args.join(' ')}\n\nUsage: npm run tierbook -- <command>\n\n${own.join('\n')}`;
 }
 
 async function perform(command: Command, { variables, say }: Outside): Promise<void> {

@@ -3,6 +3,7 @@ import { use, useEffect, useRef } from 'react';
 import { copyText } from '#web/lib/copy-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { LocalAddressNote } from '#web/ui/local-address-note.tsx';
 import type { CreatedPin } from './create-customer.mutations.ts';
 import { BrandContext } from './shop-brand.ts';
 
@@ -32,6 +33,7 @@ export function HandOver({ created: { name, pin }, onDone }: HandOverProps) {
       <p className="mt-1 rounded-control border border-hairline px-3 py-2 type-interface wrap-anywhere whitespace-pre-line text-text select-all">
         {message}
       </p>
+      <LocalAddressNote address={window.location.origin} className="mt-2" />
       <p className="mt-2 type-caption text-muted">Nobody can see this PIN again after Done.</p>
       <div className="mt-4 flex flex-wrap gap-2 *:flex-1">
         <Button ref={copyButton} variant="primary" size="large" icon={Copy} onClick={() => void copy()}>

@@ -55,6 +55,7 @@ test('the link is shown as a text and as a code that phones can read', async () 
   expect(dialog.getByText('Whoever opens this link first is signed in as this customer.')).toBeVisible();
   expect(dialog.getByText(/^Opens once · until 21 Nov/)).toBeVisible();
   expect(dialog.getByText('The link is shown only now. A new one ends this one.')).toBeVisible();
+  expect(dialog.getByText(/^Other devices cannot open this address/)).toBeVisible();
   const code = await dialog.findByRole('img', { name: 'QR code of the link for Ada' });
   expect(decodePicture(code)).toBe(linkOf());
   expect(server.sent('createInvitation').map(({ params, body }) => [params, body])).toEqual([
@@ -68,6 +69,7 @@ test('an installation with a public address uses it', async () => {
   expect(await dialog.findByLabelText('Link')).toHaveValue(
     `https://list.cornerphones.example/join#${server.tokens[0]}`,
   );
+  expect(dialog.queryByText(/^Other devices cannot open this address/)).not.toBeInTheDocument();
 });
 
 test('Copy copies the link', async () => {

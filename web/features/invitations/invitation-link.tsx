@@ -9,6 +9,7 @@ import { buttonClasses } from '#web/ui/button-style.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { LazyContent } from '#web/ui/lazy-content.tsx';
+import { LocalAddressNote } from '#web/ui/local-address-note.tsx';
 import type { Card } from './cards/invitation-card.tsx';
 import { messageOf, smsAddress, termsText, whatsAppAddress } from './invitation-words.ts';
 import { joinAddress } from './join-address.ts';
@@ -51,6 +52,7 @@ export function InvitationLink({ invitee, made, takesFocus, onRenew }: Invitatio
           <Clock aria-hidden className="h-lh w-4 shrink-0" />
           {termsText(made, now)}
         </p>
+        <LocalAddressNote address={link} />
         <SendButtons message={message} phone={invitee.phone} />
         <div className="grid grid-cols-2 gap-2">
           <Button icon={Printer} onClick={() => void printCard({ ...made, link }, brand)}>

@@ -53,6 +53,7 @@ test('copies one message with the shop, the address and the PIN, as often as nee
   await createAda();
   expect(screen.getByText('4920')).toBeVisible();
   expect(button('Copy message')).toHaveFocus();
+  expect(screen.getByText(/^Other devices cannot open this address/)).toBeVisible();
   for (let time = 1; time <= 2; time += 1) {
     await user.click(button('Copy message'));
     await waitFor(() => expect(shownToast()).toBe('Message copied - Send it to Ada.'));
@@ -83,6 +84,7 @@ test('if copying is refused the message stays, to be copied by hand', async () =
   await waitFor(() => expect(shownToast()).toBe('Copying failed - Select the message and copy it by hand.'));
   expect(screen.getByText(/PIN: 4920/)).toBeVisible();
   expect(button('Copy message')).toHaveFocus();
+  expect(screen.getByText(/^Other devices cannot open this address/)).toBeVisible();
 });
 
 test('if the browser can share, it shares the same message, and the PIN stays', async () => {

@@ -172,11 +172,15 @@ describe('Prices', () => {
     const address = 'https://docs.google.com/spreadsheets/d/abc/edit?usp=sharing';
     await fill('Link', ` ${address}`);
     server.on('changePriceSource', () => {
-      server.status = makeStatus();
+      const { published } = makeStatus();
+      server.status = makeStatus({ published: published && { ...published, rejectedCount: 2 } });
       return undefined;
     });
     await press('Read link');
-    expect(await screen.findByText('Read from prices.xlsx. Visitors see it now.')).toBeVisible();
+    expect(
+      await screen.findByText(/^Read from prices\.xlsx\. Visitors see it now\. Price Data /),
+    ).toBeVisible();
+    expect(screen.getByText('With the rules of the next step')).toBeVisible();
     const choice = { kind: 'google', address };
     expect(server.bodies('testPriceSource')).toEqual([{ choice }]);
     expect(server.bodies('changePriceSource')).toEqual([{ revision: 4, choice }]);
@@ -254,6 +258,8 @@ describe('Rules', () => {
     expect(await screen.findByRole('radio', { name: /^The same/ })).toBeChecked();
     await press('Continue');
     expect(await screen.findByRole('heading', { name: /^Your price list/ })).toBeVisible();
+    // Classic rounding changes some of them.
+    expect(await screen.findByText('Rules set, the public sees your sheet’s prices, rounded')).toBeVisible();
     expect(server.bodies('saveConfig')).toEqual([]);
   });
 

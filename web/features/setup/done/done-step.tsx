@@ -21,7 +21,8 @@ import { Button } from '#web/ui/button.tsx';
 import { buttonClasses } from '#web/ui/button-style.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { LazyContent } from '#web/ui/lazy-content.tsx';
-import { isLocal, listAddress, shownAddress } from './list-address.ts';
+import { isLocal } from '#web/ui/local-address-note.tsx';
+import { listAddress, shownAddress } from './list-address.ts';
 
 interface DoneStepProps {
   way: StepWay;

@@ -6,12 +6,6 @@ export function listAddress(
   return publicUrl || `${location.origin}/`;
 }
 
-/** An address that only this machine can open. */
-export function isLocal(address: string): boolean {
-  const { hostname } = new URL(address);
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(hostname);
-}
-
 /** Without what nobody types. */
 export function shownAddress(address: string): string {
   return address.replace(/^https?:\/\//, '').replace(/\/$/, '');

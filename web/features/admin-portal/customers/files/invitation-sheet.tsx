@@ -9,6 +9,7 @@ import { printCards } from '#web/features/invitations/cards/print-cards.tsx';
 import { joinAddress } from '#web/features/invitations/join-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { LocalAddressNote } from '#web/ui/local-address-note.tsx';
 import { Pager, usePaging } from '#web/ui/tables/pager.tsx';
 import { StepFooter } from './step-footer.tsx';
 
@@ -36,6 +37,7 @@ export function InvitationSheet({ invitations, onDone }: InvitationSheetProps) {
           <p role="status" className="type-interface text-text">
             {`${counted(cards.length, 'card')}, shown only now. Print them or save them as a .pdf file before you leave: the links cannot be shown again.`}
           </p>
+          {cards[0] && <LocalAddressNote address={cards[0].link} />}
           <ul className="grid grid-cols-1 gap-4 tablet:grid-cols-2 desktop:grid-cols-3">
             {shown.map((card) => (
               <li key={card.link} className="overflow-hidden rounded-panel border border-hairline">

@@ -39,7 +39,7 @@ export async function ensurePlaces() {
   const key = keyOfPlaces();
   if (isCurrent(key)) return;
   const startedAt = performance.now();
-  say('building the table of places (about ten seconds, only when its data or code changes) …');
+  say('building the table of places (up to a minute, only when its data or code changes) …');
   rmSync(path.join(dist, STAMP), { force: true });
   mkdirSync(dist, { recursive: true });
   if ((await makePlaces()) !== 0) {

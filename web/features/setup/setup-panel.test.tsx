@@ -190,10 +190,16 @@ describe('Prices', () => {
 
   test('a link that cannot be read changes nothing and says why', async () => {
     server.test = { ...server.test, isReadable: false, message: 'prices.example answered with a page.' };
+    const scrolled = vi.fn<() => void>();
+    Object.assign(Element.prototype, { scrollIntoView: scrolled });
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
     await open('prices', 'Your prices');
     await fill('Link', 'https://prices.example/list.xlsx');
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('prices.example answered with a page.')).toBeVisible();
+    expect(scrolled.mock.contexts).toEqual([
+      expect.objectContaining({ textContent: 'prices.example answered with a page.' }),
+    ]);
     expect(server.bodies('testPriceSource')).toMatchObject([{ choice: { kind: 'link' } }]);
     expect(server.bodies('changePriceSource')).toEqual([]);
   });

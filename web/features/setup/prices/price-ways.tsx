@@ -1,5 +1,5 @@
 import { FileSpreadsheet, Link2, Upload } from 'lucide-react';
-import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { UploadProgress } from '#web/features/price-data/upload-workbook.tsx';
 import type { WorkbookUpload } from '#web/features/price-data/use-upload.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -155,8 +155,13 @@ function LinkWay({ source, isBlocked }: { source: SourceReading; isBlocked: bool
 
 /** Always in the page: a live region that appears together with its text is not announced. */
 function Problem({ children }: { children: ReactNode }) {
+  const line = useRef<HTMLDivElement>(null);
+  // On a low screen it begins below the footer, and nothing would seem to have happened. Not every browser of tests can scroll.
+  useEffect(() => {
+    if (children !== null) line.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [children]);
   return (
-    <div role="alert" className="empty:hidden">
+    <div ref={line} role="alert" className="empty:hidden">
       {children !== null && <ErrorLine>{children}</ErrorLine>}
     </div>
   );

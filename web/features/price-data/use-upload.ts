@@ -39,6 +39,8 @@ interface UploadTerms {
   readonly onPricesChanged: () => void;
   /** Nothing was published, because a person must say first what the columns are. Not called once the panel is closed. */
   readonly onUnclear: () => void;
+  /** The file could be read, whatever came of it. Not called once the panel is closed. */
+  readonly onRead?: () => void;
   /** Whether an upload waits for a decision unless the admin says otherwise. */
   readonly isReviewedAtFirst?: boolean;
   /** What must be done before the file is sent. If it fails, nothing is sent. */
@@ -47,7 +49,7 @@ interface UploadTerms {
 
 /** One upload at a time. It continues when the panel is closed, and a toast shows the result. */
 export function useUpload(terms: UploadTerms): WorkbookUpload {
-  const { onPricesChanged, onUnclear, isReviewedAtFirst = true, prepare } = terms;
+  const { onPricesChanged, onUnclear, onRead, isReviewedAtFirst = true, prepare } = terms;
   const [part, setPart] = useState(0);
   const [isReviewed, setIsReviewed] = useState(isReviewedAtFirst);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -78,6 +80,7 @@ export function useUpload(terms: UploadTerms): WorkbookUpload {
   function send(given: Sending): void {
     sending.mutate(given, {
       onSuccess: ({ outcome }) => {
+        if (outcome !== 'failed' && outcome !== 'no-source') onRead?.();
         if (outcome === 'unclear') onUnclear();
       },
     });

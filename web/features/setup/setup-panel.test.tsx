@@ -215,6 +215,30 @@ describe('Prices', () => {
     expect(button('Continue')).not.toHaveAttribute('aria-disabled');
   });
 
+  test('another file that waits is shown, instead of the ways to choose one', async () => {
+    const answer = { outcome: 'held', message: 'It waits', snapshotId: 2, status: WAITING_STATUS };
+    class AnsweredUpload extends EventTarget {
+      readonly upload = new EventTarget();
+      readonly status = 200;
+      readonly responseText = JSON.stringify(answer);
+      open(): void {}
+      setRequestHeader(): void {}
+      getResponseHeader(): null {
+        return null;
+      }
+      send(): void {
+        queueMicrotask(() => this.dispatchEvent(new Event('load')));
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', AnsweredUpload);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    server.status = makeStatus();
+    await open('prices', 'Your prices');
+    await userEvent.click(await screen.findByRole('button', { name: 'Take the prices from somewhere else' }));
+    await userEvent.upload(screen.getByLabelText('Spreadsheet'), new File(['x'], 'wide.xlsx'));
+    expect(await screen.findByRole('button', { name: 'Publish' })).toBeVisible();
+  });
+
   test('an unclear sheet leads to the Columns screen inside the set-up', async () => {
     server.status = {
       ...server.status,

@@ -39,10 +39,8 @@ export function PricesStep({ way, onPricesChanged }: PricesStepProps) {
   }
   const afterReading = () => setIsChoosingAgain(false);
   const upload = useUpload({
-    onPricesChanged: () => {
-      refreshLists();
-      afterReading();
-    },
+    onPricesChanged: refreshLists,
+    onRead: afterReading,
     onUnclear: () => address.viewColumns(),
     isReviewedAtFirst: false,
     prepare: takeUploads,

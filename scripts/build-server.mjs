@@ -6,8 +6,8 @@ import { projectRoot } from './setup/steps.mjs';
 
 const WORKER = /([^/\\]+)\.worker\.ts$/;
 
-/** Loaded from node_modules: two binaries, one package that reads files next to it, and one that is optional. */
-const LEFT_OUTSIDE = ['better-sqlite3', 'better-sqlite3-12', '@fastify/swagger-ui', 'pg-native'];
+/** Loaded from node_modules: two binaries, and a package that is optional. */
+const LEFT_OUTSIDE = ['better-sqlite3', 'better-sqlite3-12', 'pg-native'];
 
 /** CommonJS packages call `require` for built-in modules, which ES modules do not have. */
 const REQUIRE = `import { createRequire as requireBeside } from 'node:module';

@@ -168,7 +168,7 @@ test('the page of the API documentation needs no inline script', async () => {
   const { body } = await app.inject('/api/docs/');
   const scripts = body.match(/<script\b[^>]*>[^<]*/g) ?? [];
   expect(scripts.length).toBeGreaterThan(0);
-  for (const script of scripts) expect(script).toMatch(/src="\.\/static\/[^"]+"[^>]*>\s*$/);
+  for (const script of scripts) expect(script).toMatch(/src="\/api\/docs\/static\/[^"]+"[^>]*>\s*$/);
 });
 
 test('the HSTS header is sent only over https', async () => {

@@ -14,7 +14,7 @@ import { type Principal, partedFor } from './principals.ts';
 import type { OddAnswer } from './send-request.ts';
 
 /** On each engine. */
-const CASES = IS_LONG ? 1000 : 40;
+const CASES = IS_LONG ? 1000 : 24;
 /** A call in which no request has succeeded gets further batches of cases. */
 const MAX_BATCHES = 6;
 /** The same in every short run: a change must not fail for what another day brings. */

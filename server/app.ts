@@ -104,7 +104,7 @@ async function registerRoutes(app: FastifyInstance, parts: AppParts, modules: Mo
   setup.registerRoutes(app);
   catalogueRoutes(app, { catalogue, noteView: recordViews(usage, identity) });
   const managersSetTiers = () => shop.saved().settings.managersSetTiers;
-  customerRoutes(app, openCustomerServices({ ...parts, timeZone, managersSetTiers }));
+  customerRoutes(app, openCustomerServices({ ...parts, timeZone, managersSetTiers, publicUrl }));
   invitations.registerRoutes(app);
   modules.inquiries.registerRoutes(app);
   await customerFileRoutes(app, openCustomerFiles({ database, clock, timeZone }));

@@ -245,7 +245,12 @@ describe('the portal', () => {
   });
 
   test('shows the customers', async () => {
-    server.on('listCustomers', { customerPins: [], mayChooseTier: false, today: '2026-11-14' });
+    server.on('listCustomers', {
+      customerPins: [],
+      mayChooseTier: false,
+      today: '2026-11-14',
+      publicUrl: null,
+    });
     server.on('listSecurityAlerts', { alerts: [], expected: [] });
     open('admin', { search: '?tab=customers' });
     expect(await screen.findByText('No Customer PINs')).toBeVisible();

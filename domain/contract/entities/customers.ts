@@ -148,6 +148,8 @@ export const customerPinsAnswerSchema = z.object({
   mayChooseTier: z.boolean(),
   /** The day in TIME_ZONE, which tells whose access ends today: a browser does not know that zone. */
   today: z.iso.date(),
+  /** PUBLIC_URL, where links for customers lead; null if they lead to the address of the browser that made them. */
+  publicUrl: z.string().nullable(),
 });
 
 /** Exactly this tier: every other flag is off. Not in roles.ts, which the first page loads. */

@@ -29,7 +29,7 @@ function managementRoutes(app: FastifyInstance, services: CustomerServices): voi
         reply,
         'customerPins',
         await records.list(viewerOf(request)),
-        { mayChooseTier: mayChooseTier(request), today: services.today() },
+        { mayChooseTier: mayChooseTier(request), today: services.today(), publicUrl: services.publicUrl },
       ),
   });
 

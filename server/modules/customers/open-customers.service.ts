@@ -26,6 +26,7 @@ export interface CustomerServices {
   managersSetTiers(): boolean;
   /** The day in the time zone of the installation, as '2026-12-31'. */
   today(): string;
+  readonly publicUrl: string | null;
 }
 
 export interface CustomerServicesParts {
@@ -36,6 +37,8 @@ export interface CustomerServicesParts {
   readonly timeZone: string;
   /** What the shop has chosen, as it is now. */
   readonly managersSetTiers: () => boolean;
+  /** Where links for customers lead, if not to the address of the browser that made them. */
+  readonly publicUrl: string | null;
   /** How PINs are hashed; slow on purpose unless given. */
   readonly digest?: DigestSecret | undefined;
 }
@@ -52,6 +55,7 @@ export function openCustomerServices(parts: CustomerServicesParts): CustomerServ
     alerts: openSecurityAlerts(parts),
     managersSetTiers: parts.managersSetTiers,
     today: () => dayOf(parts.clock.now()),
+    publicUrl: parts.publicUrl,
   };
 }
 

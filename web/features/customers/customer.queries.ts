@@ -7,6 +7,7 @@ import { callApi } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { type Day, dayOf } from '#web/lib/calendar-day.ts';
 import { retryUnlessDenied } from '#web/lib/query-client.ts';
+import { siteAddress } from '#web/lib/site-address.ts';
 
 /** Both portals share one cache, so that neither shows what the other has changed. */
 export const CUSTOMERS_KEY = '/api/customer-pins';
@@ -33,6 +34,11 @@ function customersOf({ customerPins }: CallAnswer<'listCustomers'>): CustomerPin
 /** Whether the person may choose the tier of a customer they create; false until the server has said so. */
 export function useMayChooseTier(): boolean {
   return useQuery({ ...customersAnswerQuery(), select: ({ mayChooseTier }) => mayChooseTier }).data ?? false;
+}
+
+/** Where links for customers lead. */
+export function useSiteAddress(): string {
+  return siteAddress(useQuery({ ...customersAnswerQuery(), select: ({ publicUrl }) => publicUrl }).data);
 }
 
 /** One customer with all devices; the list holds only the newest two. */

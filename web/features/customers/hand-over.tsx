@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { LocalAddressNote } from '#web/ui/local-address-note.tsx';
 import type { CreatedPin } from './create-customer.mutations.ts';
+import { useSiteAddress } from './customer.queries.ts';
 import { BrandContext } from './shop-brand.ts';
 
 interface HandOverProps {
@@ -15,7 +16,9 @@ interface HandOverProps {
 
 /** Stays until Done: a message that was copied may have to be copied again. */
 export function HandOver({ created: { name, pin }, onDone }: HandOverProps) {
-  const message = messageOf(use(BrandContext).name, pin);
+  const site = useSiteAddress();
+  // One text with everything a customer needs: apps that receive a text and an address often drop one of them.
+  const message = `${use(BrandContext).name}\n${site}/?signin\nPIN: ${pin}`;
   const copyButton = useRef<HTMLButtonElement>(null);
   // The pressed button disappeared with the form: without this the keyboard would start again at the top of the page.
   useEffect(() => copyButton.current?.focus(), []);
@@ -33,7 +36,7 @@ export function HandOver({ created: { name, pin }, onDone }: HandOverProps) {
       <p className="mt-1 rounded-control border border-hairline px-3 py-2 type-interface wrap-anywhere whitespace-pre-line text-text select-all">
         {message}
       </p>
-      <LocalAddressNote address={window.location.origin} className="mt-2" />
+      <LocalAddressNote address={site} className="mt-2" />
       <p className="mt-2 type-caption text-muted">Nobody can see this PIN again after Done.</p>
       <div className="mt-4 flex flex-wrap gap-2 *:flex-1">
         <Button ref={copyButton} variant="primary" size="large" icon={Copy} onClick={() => void copy()}>
@@ -50,11 +53,6 @@ export function HandOver({ created: { name, pin }, onDone }: HandOverProps) {
       </div>
     </>
   );
-}
-
-/** One text with everything a customer needs: apps that receive a text and an address often drop one of them. */
-function messageOf(shopName: string, pin: string): string {
-  return `${shopName}\n${window.location.origin}/?signin\nPIN: ${pin}`;
 }
 
 async function share(text: string): Promise<void> {

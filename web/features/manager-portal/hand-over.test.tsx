@@ -7,8 +7,11 @@ import { CustomerServer } from '#web/features/customers/testing/customer-server.
 import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { CreateCustomer } from './create-customer.tsx';
 
+let server: CustomerServer;
+
 beforeEach(() => {
-  new CustomerServer().start();
+  server = new CustomerServer();
+  server.start();
 });
 
 afterEach(() => {
@@ -64,6 +67,13 @@ test('copies one message with the shop, the address and the PIN, as often as nee
   expect(screen.queryByText(/4920/)).not.toBeInTheDocument();
   expect(screen.getByLabelText('Customer name')).toHaveValue('');
   expect(screen.getByLabelText('PIN')).toHaveValue('');
+});
+
+test('with PUBLIC_URL the message leads there, wherever the manager works', async () => {
+  server.publicUrl = 'https://prices.example.com';
+  await createAda();
+  expect(await screen.findByText(/https:\/\/prices\.example\.com\/\?signin/)).toBeVisible();
+  expect(screen.queryByText(/^Other devices cannot open/)).not.toBeInTheDocument();
 });
 
 test('without the Clipboard API the message is copied through a selection', async () => {

@@ -47,6 +47,7 @@ export class CustomerServer extends FakeApi {
         customerPins: this.customers,
         mayChooseTier: this.mayChooseTier,
         today: this.today,
+        publicUrl: this.publicUrl,
       }),
       createCustomer: ({ body }) => this.create(body),
       getCustomer: ({ params }) => this.about(params.pinHash, (customerPin) => ({ customerPin })),

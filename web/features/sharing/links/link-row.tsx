@@ -5,6 +5,7 @@ import { copy } from '#web/features/sharing/deliver.ts';
 import { reasonOf, SHARE_LINKS_KEY } from '#web/features/sharing/sharing.queries.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { siteAddress } from '#web/lib/site-address.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
@@ -57,7 +58,7 @@ export function LinkRow({ link, now }: LinkRowProps) {
 }
 
 export function addressOfLink({ path, publicUrl }: Pick<ShareLink, 'path' | 'publicUrl'>): string {
-  return `${(publicUrl ?? window.location.origin).replace(/\/$/, '')}${path}`;
+  return `${siteAddress(publicUrl)}${path}`;
 }
 
 const MINUTE_MS = 60_000;

@@ -1,9 +1,10 @@
 import { Activity, EllipsisVertical, type LucideIcon, Send, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
+import type { Day } from '#web/lib/calendar-day.ts';
 import { Menu } from '#web/ui/dialogs/menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { isLinkAlive } from './access/access-states.ts';
+import { isLinkAlive, reasonAgainstInvitation } from './access/access-states.ts';
 
 /** What both portals offer for a customer. */
 export interface CustomerMenuActions {
@@ -16,17 +17,19 @@ interface MenuAction {
   label: string;
   icon: LucideIcon;
   isDestructive?: boolean;
+  unavailable?: string | undefined;
   act: (customer: CustomerPin) => void;
 }
 
 interface CustomerMenuProps extends CustomerMenuActions {
   customer: CustomerPin;
+  today: Day;
   /** What only one portal offers. */
   first?: readonly MenuAction[];
   last?: readonly MenuAction[];
 }
 
-export function CustomerMenu({ customer, first = [], last = [], ...actions }: CustomerMenuProps) {
+export function CustomerMenu({ customer, today, first = [], last = [], ...actions }: CustomerMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   // A dialog returns the focus to what had it before: that must be the button, not an item of the closed menu.
   // The menu releases the focus only after this event.
@@ -38,7 +41,7 @@ export function CustomerMenu({ customer, first = [], last = [], ...actions }: Cu
       });
     };
   }
-  const items = [...first, ...sharedItems(customer, actions), ...last];
+  const items = [...first, ...sharedItems(customer, today, actions), ...last];
   return (
     <Menu
       trigger={
@@ -55,11 +58,17 @@ export function CustomerMenu({ customer, first = [], last = [], ...actions }: Cu
   );
 }
 
-function sharedItems({ invitation }: CustomerPin, actions: CustomerMenuActions): MenuAction[] {
+function sharedItems(customer: CustomerPin, today: Day, actions: CustomerMenuActions): MenuAction[] {
+  const { invitation } = customer;
   const canRevoke = invitation !== undefined && isLinkAlive(invitation, Date.now());
   return [
     { label: 'Usage details', icon: Activity, act: actions.onShowUsage },
-    { label: 'Send a new invitation', icon: Send, act: actions.onInvite },
+    {
+      label: 'Send a new invitation',
+      icon: Send,
+      unavailable: reasonAgainstInvitation(customer, today),
+      act: actions.onInvite,
+    },
     ...(canRevoke
       ? [{ label: 'Revoke invitation', icon: Undo2, isDestructive: true, act: actions.onRevoke }]
       : []),

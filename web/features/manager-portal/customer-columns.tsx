@@ -86,7 +86,7 @@ export function customerColumns({
       phone: 'figure',
       cell: (customer) => (
         <span className="-mr-2 inline-flex max-tablet:-my-3 max-tablet:-mr-3">
-          <CustomerMenu customer={customer} {...actions} />
+          <CustomerMenu customer={customer} today={today} {...actions} />
         </span>
       ),
     },

@@ -11,7 +11,7 @@ function renderMenu() {
       trigger={<button type="button">More</button>}
       items={[
         { label: 'Edit', onSelect: onEdit },
-        { label: 'Delete', onSelect: onDelete, isDestructive: true, isDisabled: true },
+        { label: 'Delete', onSelect: onDelete, isDestructive: true, unavailable: 'In use' },
       ]}
     />,
   );
@@ -36,10 +36,10 @@ test('the menu works by keyboard', async () => {
   expect(onEdit).toHaveBeenCalledOnce();
 });
 
-test('a disabled row does nothing', async () => {
+test('an unavailable row does nothing and says why', async () => {
   const { onDelete } = renderMenu();
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
-  const row = screen.getByRole('menuitem', { name: 'Delete' });
+  const row = screen.getByRole('menuitem', { name: 'Delete In use' });
   expect(row).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(row);
   expect(onDelete).not.toHaveBeenCalled();

@@ -7,7 +7,8 @@ interface MenuItem {
   label: string;
   icon?: LucideIcon;
   isDestructive?: boolean;
-  isDisabled?: boolean;
+  /** Why it cannot be chosen now, in a word or two after the label. */
+  unavailable?: string | undefined;
   onSelect: () => void;
 }
 
@@ -41,7 +42,7 @@ export function Menu({ trigger, items, chosen, align = 'end' }: MenuProps) {
 
 function MenuRow({ item, isChoice }: { item: MenuItem; isChoice: boolean }) {
   const row = {
-    disabled: item.isDisabled ?? false,
+    disabled: item.unavailable !== undefined,
     onSelect: item.onSelect,
     className: classNames(
       'flex h-8.5 cursor-pointer items-center gap-2 rounded-badge px-3 type-interface outline-none data-disabled:cursor-default data-disabled:text-muted data-highlighted:bg-raised max-tablet:h-11',
@@ -64,6 +65,7 @@ function MenuRow({ item, isChoice }: { item: MenuItem; isChoice: boolean }) {
     <Radix.Item {...row}>
       {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
       {item.label}
+      {item.unavailable && <span className="ml-auto pl-3 type-badge">{item.unavailable}</span>}
     </Radix.Item>
   );
 }

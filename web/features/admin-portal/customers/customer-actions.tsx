@@ -1,6 +1,7 @@
 import { type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import type { CustomerPin } from '#domain/contract/entities/customers.ts';
 import { CustomerMenu, type CustomerMenuActions } from '#web/features/customers/customer-menu.tsx';
+import type { Day } from '#web/lib/calendar-day.ts';
 import { buttonClasses } from '#web/ui/button-style.ts';
 
 /** The actions in a customer's row. */
@@ -11,13 +12,14 @@ export interface RowActions extends CustomerMenuActions {
 
 interface CustomerActionsProps extends RowActions {
   customer: CustomerPin;
+  today: Day;
   /** The table has no room for words on the buttons. */
   isTight: boolean;
 }
 
 /** Buttons with words in wide tables, without them in others, none below laptop width, and everything in a menu. */
 export function CustomerActions(props: CustomerActionsProps) {
-  const { customer, isTight, onEdit, onDelete, ...shared } = props;
+  const { customer, today, isTight, onEdit, onDelete, ...shared } = props;
   return (
     <span className="inline-flex items-center">
       <span className="inline-flex max-laptop:hidden">
@@ -40,6 +42,7 @@ export function CustomerActions(props: CustomerActionsProps) {
       <span className="-my-3 -mr-3 inline-flex tablet:my-0 tablet:-mr-2">
         <CustomerMenu
           customer={customer}
+          today={today}
           first={[{ label: 'Edit', icon: Pencil, act: onEdit }]}
           last={[{ label: 'Delete', icon: Trash2, isDestructive: true, act: onDelete }]}
           {...shared}

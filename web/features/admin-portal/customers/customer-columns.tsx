@@ -81,7 +81,12 @@ export function customerColumns({
       align: 'end',
       phone: 'figure',
       cell: (customer) => (
-        <CustomerActions customer={customer} isTight={used.hasInvitations || used.hasEnds} {...actions} />
+        <CustomerActions
+          customer={customer}
+          today={today}
+          isTight={used.hasInvitations || used.hasEnds}
+          {...actions}
+        />
       ),
     },
   ];

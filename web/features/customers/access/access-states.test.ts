@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { makeCustomer } from '#web/features/customers/testing/customer-makers.ts';
-import { accessChoices, accessEndOf, accessTestOf, isLinkAlive } from './access-states.ts';
+import {
+  accessChoices,
+  accessEndOf,
+  accessTestOf,
+  isLinkAlive,
+  reasonAgainstInvitation,
+} from './access-states.ts';
 
 const TODAY = '2026-11-14';
 
@@ -14,6 +20,18 @@ test.each([
 ])('access until %s reads: %s', (day, text) => {
   expect(accessEndOf(day, TODAY).text).toBe(text);
 });
+
+test.each([
+  [true, undefined, undefined],
+  [true, '2026-11-14', undefined],
+  [true, '2026-11-13', 'Ended'],
+  [false, undefined, 'Inactive'],
+])(
+  'a customer who is active: %s, until %s, cannot be invited because: %s',
+  (isActive, validUntil, reason) => {
+    expect(reasonAgainstInvitation(makeCustomer({ isActive, validUntil }), TODAY)).toBe(reason);
+  },
+);
 
 const INVITATION = {
   createdAt: '2026-11-14T12:00:00.000Z',

@@ -27,6 +27,15 @@ export function isLinkAlive({ state, expiresAt, openings, openingsMax }: Invitat
   return state === 'opened' && openings < openingsMax && Date.parse(expiresAt) > now;
 }
 
+/** The server refuses an invitation for whoever has no access. Undefined for anyone else. */
+export function reasonAgainstInvitation(
+  { isActive, validUntil }: Pick<CustomerPin, 'isActive' | 'validUntil'>,
+  today: Day,
+): string | undefined {
+  if (!isActive) return 'Inactive';
+  return isBetween(validUntil, today, Number.NEGATIVE_INFINITY, -1) ? 'Ended' : undefined;
+}
+
 type AccessTest = (customer: CustomerPin, today: Day) => boolean;
 
 const TESTS = {

@@ -6,7 +6,7 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 type ButtonLook = ButtonVariant | 'unavailable';
 
 const SHARED =
-  'relative inline-flex shrink-0 items-center justify-center gap-2 border whitespace-nowrap select-none transition-colors ' +
+  'relative button-line inline-flex items-center justify-center gap-2 border select-none transition-colors ' +
   'disabled:border-raised disabled:bg-raised disabled:text-muted aria-disabled:cursor-default';
 
 const VARIANTS = {

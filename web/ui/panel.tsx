@@ -26,7 +26,7 @@ export function Panel({ title, mark, action, hasActionLine = false, className, c
       {title && (
         <div
           className={classNames(
-            'flex min-h-12 items-center gap-3 border-b border-hairline px-4 py-1',
+            'flex min-h-12 items-center gap-3 border-b border-hairline px-4 py-1 max-phone:flex-wrap',
             hasActionLine && 'max-tablet:flex-wrap max-tablet:py-3',
           )}
         >
@@ -35,7 +35,9 @@ export function Panel({ title, mark, action, hasActionLine = false, className, c
           </h2>
           {mark}
           {action && (
-            <div className={hasActionLine ? 'w-full tablet:ml-auto tablet:w-auto' : 'ml-auto'}>{action}</div>
+            <div className={hasActionLine ? 'w-full tablet:ml-auto tablet:w-auto' : 'ml-auto max-w-full'}>
+              {action}
+            </div>
           )}
         </div>
       )}

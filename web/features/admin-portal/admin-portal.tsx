@@ -68,21 +68,21 @@ type AdminHeaderProps = Pick<AdminPortalProps, 'panelButtons' | 'staffLinks' | '
 function AdminHeader({ panelButtons, staffLinks, staffMenu, onLogout }: AdminHeaderProps) {
   return (
     <PortalHeader>
-      <div className="flex min-h-16 flex-wrap items-center gap-x-2 tablet:gap-x-3">
+      <div className="flex min-h-16 flex-wrap items-center gap-x-2 tablet:gap-x-3 tablet:gap-y-2 tablet:py-3">
         <Link href="/" className={`${buttonClasses('quiet', 'medium')} -ml-button max-tablet:-mr-2`}>
           <ArrowLeft aria-hidden className="size-4" />
           Back
         </Link>
         <span aria-hidden className="h-5 w-px shrink-0 bg-hairline" />
         {/* Takes only the remaining width: a full-width title would push Logout to the next line. */}
-        <div className="flex min-w-0 flex-1 items-center gap-2 tablet:gap-3">
-          <h1 className="truncate type-dialog-title text-text outline-none">Admin Portal</h1>
+        <div className="flex flex-1 items-center gap-2 tablet:gap-3">
+          <h1 className="whitespace-nowrap type-dialog-title text-text outline-none">Admin Portal</h1>
           {/* It repeats the title, which the smallest phones would cut off for it. */}
           <span className="flex max-[22rem]:hidden">
             <Badge tone="primary">Admin</Badge>
           </span>
         </div>
-        <div className="flex flex-wrap gap-2 max-laptop:order-last max-laptop:w-full max-laptop:pb-2 max-tablet:grid max-tablet:grid-cols-2 max-tablet:*:last:odd:col-span-2 max-desktop:*:px-2 max-desktop:[&_svg]:hidden">
+        <div className="flex flex-wrap gap-2 max-laptop:order-last max-laptop:w-full max-tablet:pb-2 max-tablet:*:grow max-tablet:*:basis-1/3 max-desktop:*:px-2 max-desktop:[&_svg]:hidden">
           {panelButtons}
         </div>
         {staffMenu}

@@ -46,7 +46,7 @@ export function ThemesTab({ themes }: { themes: AdminThemes }) {
       {GROUPS.map(({ category, title }) => (
         <section key={category} aria-label={`${title} themes`}>
           <h3 className="mb-3 type-section-title text-accent">{title}</h3>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(16.5rem,1fr))] gap-4">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16.5rem),1fr))] gap-4">
             {THEMES.filter((theme) => theme.category === category).map((theme) => (
               <ThemeCard
                 key={theme.value}

@@ -85,7 +85,12 @@ export function RoomHeader(props: RoomHeaderProps) {
           onClick={onListKeys}
         />
       </Tooltip>
-      <IconButton label="Close Engine Room" icon={X} className="-mr-2 max-tablet:-ml-4" onClick={onClose} />
+      <IconButton
+        label="Close Engine Room"
+        icon={X}
+        className="-mr-2 max-tablet:-ml-4 max-phone:ml-auto"
+        onClick={onClose}
+      />
     </header>
   );
 }

@@ -148,7 +148,7 @@ function NameFilter({ text, onChange }: { text: string; onChange: (text: string)
       autoComplete="off"
       value={text}
       onChange={({ target }) => onChange(target.value)}
-      className="w-40 tablet:w-56"
+      className="w-40 max-w-full tablet:w-56"
     />
   );
 }

@@ -112,9 +112,12 @@ function TitleLine({ staffLinks, onLogout }: ManagerHeaderProps) {
       <Badge tone="success" hasDot>
         Active Session
       </Badge>
-      <div className="ml-auto flex shrink-0 items-center gap-2 max-tablet:-mr-2 max-tablet:gap-0 desktop:gap-5">
+      <div className="ml-auto flex items-center gap-2 max-tablet:-mr-2 max-tablet:flex-wrap max-tablet:justify-end max-tablet:gap-0 tablet:shrink-0 desktop:gap-5">
         {staffLinks}
-        <nav aria-label="Account" className="flex items-center gap-2 max-tablet:gap-0 max-tablet:*:px-2">
+        <nav
+          aria-label="Account"
+          className="flex items-center gap-2 max-tablet:flex-wrap max-tablet:justify-end max-tablet:gap-0 max-tablet:*:px-2"
+        >
           <Link href="/" className={buttonClasses('quiet', 'medium')}>
             <ArrowLeft aria-hidden className="size-4" />
             Price List

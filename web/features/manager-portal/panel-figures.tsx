@@ -14,11 +14,11 @@ interface PanelFiguresProps {
 /** Three figures within a panel, with hairlines between them. FigureStrip is a panel itself, and panels are never nested. */
 export function PanelFigures({ figures, className }: PanelFiguresProps) {
   return (
-    <dl className={classNames('grid grid-cols-3', className)}>
+    <dl className={classNames('grid grid-cols-3 max-phone:grid-cols-1', className)}>
       {figures.map(({ label, figure, tone }) => (
         <div
           key={label}
-          className="flex flex-col-reverse justify-end border-hairline px-4 py-3 not-first:border-l"
+          className="flex flex-col-reverse justify-end border-hairline px-4 py-3 max-phone:not-first:border-t phone:not-first:border-l"
         >
           <dt className="type-caption text-muted">{label}</dt>
           <dd className={classNames('type-metric-dense', colourOf(figure, tone))}>{figure}</dd>

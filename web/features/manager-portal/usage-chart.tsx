@@ -68,23 +68,25 @@ function Axis({ unit, points }: UsageChartProps) {
 
 function ChartTable({ unit, points }: UsageChartProps) {
   return (
-    <table className="sr-only">
-      <caption>{`Accesses by ${unit}`}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{UNIT_HEADS[unit]}</th>
-          <th scope="col">Accesses</th>
-        </tr>
-      </thead>
-      <tbody>
-        {points.map(({ time, label, accesses }) => (
-          <tr key={time}>
-            <th scope="row">{timeWords(unit, label)}</th>
-            <td>{accesses}</td>
+    <div className="sr-only">
+      <table>
+        <caption>{`Accesses by ${unit}`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{UNIT_HEADS[unit]}</th>
+            <th scope="col">Accesses</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {points.map(({ time, label, accesses }) => (
+            <tr key={time}>
+              <th scope="row">{timeWords(unit, label)}</th>
+              <td>{accesses}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -162,30 +162,33 @@ function tickAlignment(percent: number): string {
   return percent > 97 ? '-translate-x-full' : '-translate-x-1/2';
 }
 
+/** In a box of its own: a table is never narrower than its words, and a hidden one would make the page wider. */
 function ChartTable({ label, pointHead, points, series }: LineChartProps) {
   return (
-    <table className="sr-only">
-      <caption>{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{pointHead}</th>
-          {series.map((line) => (
-            <th key={line.key} scope="col">
-              {line.label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {points.map((point, index) => (
-          <tr key={point.key}>
-            <th scope="row">{point.label}</th>
+    <div className="sr-only">
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{pointHead}</th>
             {series.map((line) => (
-              <td key={line.key}>{line.values[index]}</td>
+              <th key={line.key} scope="col">
+                {line.label}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {points.map((point, index) => (
+            <tr key={point.key}>
+              <th scope="row">{point.label}</th>
+              {series.map((line) => (
+                <td key={line.key}>{line.values[index]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

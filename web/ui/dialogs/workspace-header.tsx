@@ -23,7 +23,7 @@ export function WorkspaceHeader({ title, mark, actions, onBack }: WorkspaceHeade
       <WorkspaceTitle>{title}</WorkspaceTitle>
       {mark}
       {actions && (
-        <div className="ml-auto flex gap-3 max-tablet:w-full max-tablet:py-2 max-tablet:*:flex-1">
+        <div className="ml-auto flex gap-3 max-tablet:w-full max-tablet:flex-wrap max-tablet:py-2 max-tablet:*:flex-1">
           {actions}
         </div>
       )}

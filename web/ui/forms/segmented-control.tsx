@@ -28,7 +28,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       disabled={isDisabled}
       orientation="horizontal"
       className={classNames(
-        'inline-flex rounded-control border border-border p-track max-tablet:flex',
+        'inline-flex rounded-control border border-border p-track max-tablet:flex max-tablet:flex-wrap',
         className,
       )}
     >
@@ -38,7 +38,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           value={option.value}
           className={classNames(
             // The transparent edge makes the small size 28 px high, so that it is easy to hit.
-            'relative rounded-badge after:absolute after:inset-x-0 after:-inset-y-0.5 whitespace-nowrap text-muted transition-colors max-tablet:h-10 max-tablet:flex-1 max-tablet:px-2 max-tablet:type-interface max-tablet:font-medium',
+            'relative rounded-badge after:absolute after:inset-x-0 after:-inset-y-0.5 whitespace-nowrap text-muted transition-colors max-tablet:h-10 max-tablet:grow max-tablet:basis-0 max-tablet:px-2 max-tablet:type-interface max-tablet:font-medium',
             'not-disabled:hover:text-text data-[state=checked]:bg-text data-[state=checked]:text-background data-[state=checked]:hover:text-background',
             'disabled:data-[state=checked]:bg-raised disabled:data-[state=checked]:text-muted',
             SIZES[size],

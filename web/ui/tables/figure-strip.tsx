@@ -23,9 +23,9 @@ export function FigureStrip({ figures, isDense = false, className }: FigureStrip
     <dl
       className={classNames(
         // The gaps are the hairlines: one pixel of the strip's background shows between its cells.
-        'grid gap-px overflow-hidden rounded-panel border border-hairline bg-hairline tablet:grid-flow-col tablet:auto-cols-fr tablet:grid-cols-none',
-        // An odd last one fills the line: otherwise the background would show beside it.
-        figures.length === 3 ? 'grid-cols-3' : 'grid-cols-2 max-tablet:*:last:odd:col-span-2',
+        'flex flex-wrap gap-px overflow-hidden rounded-panel border border-hairline bg-hairline tablet:grid tablet:grid-flow-col tablet:auto-cols-fr',
+        // They grow: beside an odd last one the background would show. Fewer in a line where the words are larger.
+        figures.length === 3 ? '*:basis-1/4' : '*:basis-1/3',
         className,
       )}
     >
@@ -38,7 +38,7 @@ export function FigureStrip({ figures, isDense = false, className }: FigureStrip
 
 function FigureCell({ entry, isDense }: { entry: Figure; isDense: boolean }) {
   return (
-    <div className="grid content-start gap-1 bg-surface p-4 tablet:px-5 desktop:grid-cols-[1fr_auto]">
+    <div className="grid grow content-start gap-1 bg-surface p-4 tablet:px-5 desktop:grid-cols-[1fr_auto]">
       <dt className="type-caption text-muted max-tablet:order-1 desktop:col-span-2">{entry.label}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-2">
         <span className={classNames(isDense ? 'type-metric-dense' : 'type-metric', figureColour(entry))}>

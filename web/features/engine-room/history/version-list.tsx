@@ -85,7 +85,11 @@ function VersionRow({ version, isCurrent, isChosen, isReachable, onChoose }: Ver
           </span>
           <span className="block truncate type-caption text-muted">{whoAndWhen(version)}</span>
         </span>
-        {isCurrent && <Badge tone="primary">In effect</Badge>}
+        {isCurrent && (
+          <span className="flex max-phone:hidden">
+            <Badge tone="primary">In effect</Badge>
+          </span>
+        )}
         <ChevronRight
           aria-hidden
           className={classNames('size-4 shrink-0 text-muted', !isChosen && 'desktop:hidden')}

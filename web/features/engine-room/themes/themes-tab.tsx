@@ -50,7 +50,7 @@ export function ThemesTab({ editor, role }: ThemesTabProps) {
       </div>
       <ul
         aria-label={`Themes for ${ROLE_NAMES[role]}`}
-        className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-4"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4"
       >
         {ENGINE_ROOM_THEMES.map((name) => (
           <ThemeCard
@@ -84,7 +84,7 @@ function ThemeRole({ role, theme, isSelected, onReset }: ThemeRoleProps) {
   const name = `Reset ${ROLE_NAMES[role]} theme`;
   return (
     <li
-      className={`flex min-w-0 items-center gap-3 rounded-panel border p-2 tablet:w-70 ${isSelected ? 'border-primary' : 'border-hairline'}`}
+      className={`flex min-w-0 items-center gap-3 rounded-panel border p-2 max-phone:flex-wrap tablet:w-70 ${isSelected ? 'border-primary' : 'border-hairline'}`}
     >
       <span
         aria-hidden

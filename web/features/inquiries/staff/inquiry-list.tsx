@@ -163,7 +163,7 @@ function InquiryRow({ inquiry, isChosen, hasDraft, onChoose }: InquiryRowProps) 
         aria-current={isChosen || undefined}
         onClick={() => onChoose(id)}
         className={classNames(
-          'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-l-2 px-4 py-3 text-left type-interface focus-visible:-outline-offset-2',
+          'grid w-full grid-cols-[minmax(40%,1fr)_auto] gap-x-3 gap-y-1 border-l-2 px-4 py-3 text-left type-interface focus-visible:-outline-offset-2',
           isChosen ? 'border-primary bg-selection' : 'border-transparent hover:bg-raised',
         )}
       >
@@ -176,7 +176,7 @@ function InquiryRow({ inquiry, isChosen, hasDraft, onChoose }: InquiryRowProps) 
           {hasDraft && <Badge tone="warning">Not sent</Badge>}
           {countsText(inquiry)}
         </span>
-        <span className="text-right whitespace-nowrap text-muted">{shortMoment(sentAt, Date.now())}</span>
+        <span className="text-right text-muted">{shortMoment(sentAt, Date.now())}</span>
       </button>
     </li>
   );

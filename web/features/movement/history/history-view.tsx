@@ -84,23 +84,25 @@ function StepNote({ history, now }: Pick<HistoryViewProps, 'history' | 'now'>) {
 /** What the line shows, for screen readers. */
 function StepTable({ history: { steps, money } }: Pick<HistoryViewProps, 'history'>) {
   return (
-    <table className="sr-only">
-      <caption>Prices, oldest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">From</th>
-          <th scope="col">Price</th>
-        </tr>
-      </thead>
-      <tbody>
-        {steps.map((step) => (
-          <tr key={`${step.at} ${step.price}`}>
-            <th scope="row">{formatDateTime(step.at)}</th>
-            <td>{stepText(step, money)}</td>
+    <div className="sr-only">
+      <table>
+        <caption>Prices, oldest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">Price</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {steps.map((step) => (
+            <tr key={`${step.at} ${step.price}`}>
+              <th scope="row">{formatDateTime(step.at)}</th>
+              <td>{stepText(step, money)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

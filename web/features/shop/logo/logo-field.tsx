@@ -41,7 +41,7 @@ export function LogoField({ logo, isChanged, onChange, className }: LogoFieldPro
         error={problem ?? undefined}
       >
         {({ 'aria-invalid': isInvalid, ...control }) => (
-          <div className="flex items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2">
             <LogoTile logo={logo} isChanged={isChanged} isOver={drop.isOver} />
             <input
               {...control}

@@ -76,7 +76,7 @@ export function ExamplesTable({ examples, money }: ExamplesTableProps) {
             <th
               key={head}
               scope="col"
-              className={`h-9 px-1 type-caption font-normal text-muted ${place === 0 ? 'text-left' : 'text-right'}`}
+              className={`h-9 px-1 type-caption font-normal text-muted max-phone:last:hidden ${place === 0 ? 'text-left' : 'text-right'}`}
             >
               {head}
             </th>
@@ -89,7 +89,9 @@ export function ExamplesTable({ examples, money }: ExamplesTableProps) {
             <td className="px-1 py-2 text-text">{formatExactly(beforeRounding, money)}</td>
             <td className="px-1 py-2 text-right text-muted">{formatPrice(saved, money)}</td>
             <td className="px-1 py-2 text-right font-semibold text-text">{formatPrice(draft, money)}</td>
-            <td className={`px-1 py-2 text-right ${draft > saved ? 'text-primary' : 'text-muted'}`}>
+            <td
+              className={`px-1 py-2 text-right max-phone:hidden ${draft > saved ? 'text-primary' : 'text-muted'}`}
+            >
               {draft === saved ? 'None' : signedAmount(draft - saved, money)}
             </td>
           </tr>

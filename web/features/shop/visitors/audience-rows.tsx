@@ -24,7 +24,7 @@ const COLUMNS = AUDIENCE_ORDER.map((id) => ({
 }));
 
 /** The text beside the switches where there is room for both, else above them. */
-const CELLS = 'grid grid-cols-4 @min-[32rem]:w-84 @min-[32rem]:shrink-0';
+const CELLS = 'grid grid-cols-4 gap-y-3 max-phone:grid-cols-2 @min-[32rem]:w-84 @min-[32rem]:shrink-0';
 
 interface AudienceRowsProps {
   audiences: Audiences;

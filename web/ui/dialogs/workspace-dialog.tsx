@@ -45,7 +45,7 @@ export function WorkspaceDialog(props: WorkspaceDialogProps) {
           {...focusTransfer}
           aria-describedby={undefined}
           className={classNames(
-            'fixed inset-0 z-scrim flex flex-col overflow-hidden bg-background [@media(height<32rem)]:overflow-y-auto outline-none data-[state=open]:animate-dialog-in',
+            'workspace fixed inset-0 z-scrim flex flex-col overflow-hidden bg-background [@media(height<32rem)]:overflow-y-auto outline-none data-[state=open]:animate-dialog-in',
             !isFullScreen && INSET,
             isPanel && PANEL,
           )}

@@ -164,7 +164,7 @@ function InquiryRow({ inquiry, isChosen, hasDraft, onChoose }: InquiryRowProps) 
         onClick={() => onChoose(id)}
         className={classNames(
           'grid w-full grid-cols-[minmax(40%,1fr)_auto] gap-x-3 gap-y-1 border-l-2 px-4 py-3 text-left type-interface focus-visible:-outline-offset-2',
-          isChosen ? 'border-primary bg-selection' : 'border-transparent hover:bg-raised',
+          isChosen ? 'border-primary bg-tint-primary' : 'border-transparent hover:bg-raised',
         )}
       >
         <bdi className="truncate font-semibold text-text">{sender.name}</bdi>

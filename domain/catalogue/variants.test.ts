@@ -3,6 +3,7 @@ import type { Money } from '#domain/contract/entities/money.ts';
 import { EUROS, FRANCS, KRONOR, PESOS } from '#domain/contract/testing/moneys.ts';
 import {
   deviceSectionsOf,
+  isTightStrip,
   priceTextOf,
   remarkOf,
   stripColumnsOf,
@@ -138,6 +139,19 @@ describe('strips', () => {
     expect(cells.map(({ row }) => row && priceTextOf(row, money))).toEqual([text, text]);
     expect(stripColumnsOf(cells, money)).toBe(columnCount);
   });
+
+  test.each([
+    ['$1050', 1050, false],
+    ['$10500', 10_500, true],
+    ['$105000', 105_000, false],
+    ['$1050000', 1_050_000, true],
+  ])(
+    '%s: the longest prices of each number of columns have fewer of them on a small phone',
+    (_, price, isTight) => {
+      const cells = stripOf(prices('Pro', 'A B', { finalPrice: price }), undefined) ?? [];
+      expect(isTightStrip(cells, undefined)).toBe(isTight);
+    },
+  );
 
   test('a long word may break, and so takes half a line at most', () => {
     const words = prices('Pro', 'A B', { finalPrice: null, onRequest: 'Preisauskunft-auf-Anfrage' });

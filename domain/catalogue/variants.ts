@@ -112,8 +112,17 @@ export function stripColumnsOf(
   cells: readonly StripCell<VariantRow>[],
   money: Money | undefined,
 ): 1 | 2 | 3 | 4 | 5 {
-  const longest = Math.max(...cells.map(({ row }) => longestPartOf(row, money)));
+  const longest = longestOf(cells, money);
   return longest <= 6 ? 5 : longest <= 8 ? 4 : longest <= 11 ? 3 : longest <= 16 ? 2 : 1;
+}
+
+/** The longest prices that stand five, four or three side by side: on a small phone they would touch. */
+export function isTightStrip(cells: readonly StripCell<VariantRow>[], money: Money | undefined): boolean {
+  return [6, 8, 11].includes(longestOf(cells, money));
+}
+
+function longestOf(cells: readonly StripCell<VariantRow>[], money: Money | undefined): number {
+  return Math.max(...cells.map(({ row }) => longestPartOf(row, money)));
 }
 
 /** The letters that stay on one line: of a price all, of words one word, of which no more than half a line counts. */

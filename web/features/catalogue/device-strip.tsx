@@ -1,4 +1,4 @@
-import { type StripCell, stripColumnsOf, type VariantRow } from '#domain/catalogue/variants.ts';
+import { isTightStrip, type StripCell, stripColumnsOf, type VariantRow } from '#domain/catalogue/variants.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { DeviceExtras } from './device-frame.ts';
 import { DevicePrice } from './device-price.tsx';
@@ -24,7 +24,11 @@ export function DeviceStrip({ device, cells, money, rowCount, extras }: DeviceSt
     <li className="device-strip" data-rows={rowCount}>
       <DeviceName display={group ?? display} stock={stock} note={note} />
       <span className="device-leader" />
-      <span className="strip-cells" data-columns={columnCount}>
+      <span
+        className="strip-cells"
+        data-columns={columnCount}
+        data-tight={isTightStrip(cells, money) || undefined}
+      >
         {cells.map(({ label, row }, place) => (
           <span
             key={label}

@@ -121,6 +121,10 @@ test('a visitor reads a list with a price per grade, on a phone and on a desktop
     expect((await stuck.boundingBox())?.y).toBeCloseTo((header?.y ?? 0) + (header?.height ?? 0), 0);
     await expectAccessible(page);
   });
+  await test.step('it is printed without empty pages', async () => {
+    const pdf = await page.pdf({ width: '5in', height: '5in' });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+  });
 });
 
 async function tablesAreAligned(page: Page): Promise<void> {

@@ -60,6 +60,19 @@ function spoken(): string[] {
   });
 }
 
+test('is one column from the moment that printing begins, before the pages are counted', () => {
+  const container = draw(
+    [...Array(60).keys()].map((place) => row(`Phone ${place}`, 1)),
+    { width: 1440 },
+  );
+  const columns = () => container.querySelectorAll('.list-column');
+  expect(columns()).toHaveLength(3);
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(columns()).toHaveLength(1);
+  window.dispatchEvent(new Event('afterprint'));
+  expect(columns()).toHaveLength(3);
+});
+
 describe('a device with several prices', () => {
   test('is one item: its name, and a label over each price', () => {
     draw([title('iPhone 15'), ...prices('Pro 128GB', { 'A+': 620, B: 560 }), row('Plus', 450)]);

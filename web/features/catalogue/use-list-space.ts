@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useMedia } from '#web/lib/use-media.ts';
 
 export interface ListSpace {
@@ -10,7 +12,20 @@ export function useListSpace(): ListSpace {
   const isTablet = useMedia('(min-width: 48rem)');
   const isDesktop = useMedia('(min-width: 75rem)');
   const isWide = useMedia('(min-width: 106.25rem)');
-  const isPrinting = useMedia('print');
+  const isPrinting = usePrinting();
   if (isPrinting) return { columnCount: 1, isPrinting };
   return { columnCount: isWide ? 4 : isDesktop ? 3 : isTablet ? 2 : 1, isPrinting };
+}
+
+/** From the event on: Chromium counts the pages before it reports the medium, and a list drawn later has other pages. */
+function usePrinting(): boolean {
+  const [isBegun, setIsBegun] = useState(false);
+  useEffect(() => {
+    const watching = new AbortController();
+    const note = ({ type }: Event) => flushSync(() => setIsBegun(type === 'beforeprint'));
+    for (const type of ['beforeprint', 'afterprint'])
+      window.addEventListener(type, note, { signal: watching.signal });
+    return () => watching.abort();
+  }, []);
+  return useMedia('print') || isBegun;
 }

@@ -127,7 +127,9 @@ async function stylesOf(markup) {
   });
   const { source } = output.find(({ fileName }) => fileName.endsWith('.css'));
   // This document always has the header. While it is parsed, browsers notice that only after a first paint.
-  return source.trim().replaceAll(':root:has(.catalogue-header)', ':root');
+  const withHeader = ':root:has(>body>div>.catalogue-header)';
+  if (!source.includes(withHeader)) throw new Error(`catalogue-header.css has no rule for ${withHeader}`);
+  return source.trim().replaceAll(withHeader, ':root');
 }
 
 const LOADED_LATER = [/<link rel="stylesheet"[^>]*>/g, /<script type="module"[^>]*><\/script>/g];

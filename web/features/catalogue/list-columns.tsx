@@ -13,19 +13,33 @@ interface ListColumnsProps<Row> {
   wide?: readonly number[];
   /** Too long to draw every row at once. */
   isLong: boolean;
+  /** How many rows of each column of a long list are rendered first, if not the usual number. */
+  firstRows?: number;
   /** Render every part now, instead of the beginning and what scrolls near. */
   isComplete: boolean;
   renderRow: (row: Row, place: number, block: ListBlock<Row>) => ReactNode;
   /** A section title if not given. */
   renderTitle?: (block: ListBlock<Row>) => ReactNode;
   /** In rows of one line, for the space of rows that are not drawn. One if not given, and in a table. */
-  rowHeightOf?: (row: Row, block: ListBlock<Row>) => number;
+  rowHeightOf?: ((row: Row, block: ListBlock<Row>) => number) | undefined;
 }
 
 // Columns, blocks and parts are keyed by index, so that the next search reuses their elements.
 export function ListColumns<Row extends PlacedRow<unknown>>(props: ListColumnsProps<Row>) {
-  const { columns, wide, isLong, isComplete, renderRow, renderTitle = titleOf, rowHeightOf } = props;
-  const split = useMemo(() => columns.map((blocks) => splitColumn(blocks, isLong)), [columns, isLong]);
+  const {
+    columns,
+    wide,
+    isLong,
+    firstRows,
+    isComplete,
+    renderRow,
+    renderTitle = titleOf,
+    rowHeightOf,
+  } = props;
+  const split = useMemo(
+    () => columns.map((blocks) => splitColumn(blocks, isLong, firstRows)),
+    [columns, isLong, firstRows],
+  );
   return split.map((blocks, columnPlace) => {
     const isWide = wide?.includes(columnPlace);
     return (
@@ -53,7 +67,7 @@ export function ListColumns<Row extends PlacedRow<unknown>>(props: ListColumnsPr
                   isSkippable={isLong}
                   isDrawn={isComplete || part.isFirst}
                   renderRow={renderRow}
-                  {...(!isWide && rowHeightOf && { rowHeightOf })}
+                  rowHeightOf={isWide ? undefined : rowHeightOf}
                 />
               ))}
             </div>
@@ -105,7 +119,7 @@ function ListPart<Row>({ part, block, isSkippable, isDrawn, renderRow, rowHeight
   // The rows that are near, not a flag: the next search puts other rows in this part, which must wait again.
   const [nearRows, setNearRows] = useState<readonly Row[] | null>(null);
   const { rows } = part;
-  const isRendered = isDrawn || nearRows === rows;
+  const isRendered = isDrawn || (part.isNext ? nearRows !== null : nearRows === rows);
   useEffect(() => {
     if (!isRendered && space.current) return onNearViewport(space.current, () => setNearRows(rows));
   }, [isRendered, rows]);
@@ -113,6 +127,8 @@ function ListPart<Row>({ part, block, isSkippable, isDrawn, renderRow, rowHeight
   if (rows.length === 0) return null;
   const list = () => <ul>{rows.map((row, place) => renderRow(row, place, block))}</ul>;
   if (isRendered && !isSkippable) return <div>{list()}</div>;
+  // In view: the browser would lay out the page without it first. Contained, it is drawn exactly like the others.
+  if (part.isFirst) return <div className="list-first">{list()}</div>;
   // An estimate: names that wrap make a row higher.
   const rowCount = rows.reduce((sum, row) => sum + (rowHeightOf?.(row, block) ?? 1), 0);
   const height = `calc(${Number(rowCount.toFixed(2))} * var(--device-row-height))`;

@@ -25,8 +25,24 @@ test('a screenful of a long list is rendered at once, across blocks', () => {
   expect(shapeOf([block(25), block(14), block(50), block(3)], true)).toEqual([
     ['10 at once', '10 at once', '5 at once'],
     ['10 at once', '4 at once'],
-    ['10 at once', '40'],
+    ['1 at once', '40', '9'],
     ['3'],
+  ]);
+});
+
+test('where fewer rows are in view, only those are rendered at once, and small parts follow', () => {
+  const [first] = splitColumn([block(60)], true, 23);
+  const sizes = first?.parts.map(({ rows, isFirst, isNext }) => [
+    rows.length,
+    isFirst ? 'first' : isNext ? 'next' : 'rest',
+  ]);
+  expect(sizes).toEqual([
+    [10, 'first'],
+    [10, 'first'],
+    [3, 'first'],
+    [10, 'next'],
+    [7, 'next'],
+    [20, 'rest'],
   ]);
 });
 

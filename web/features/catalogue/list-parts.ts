@@ -25,6 +25,8 @@ export interface ListPart<Row> {
   readonly rows: readonly Row[];
   /** Near enough to the top of its column to be rendered before the rest. */
   readonly isFirst: boolean;
+  /** Close to the first: it waits only until it is rendered once, so that the next search reuses its elements. */
+  readonly isNext?: boolean;
 }
 
 export interface SplitBlock<Row> {
@@ -33,23 +35,30 @@ export interface SplitBlock<Row> {
 }
 
 /** Splits the blocks of a column into parts, which are rendered and skipped separately. A short list is not split. */
-export function splitColumn<Row>(blocks: readonly ListBlock<Row>[], isLong: boolean): SplitBlock<Row>[] {
+export function splitColumn<Row>(
+  blocks: readonly ListBlock<Row>[],
+  isLong: boolean,
+  firstRows = FIRST_ROWS,
+): SplitBlock<Row>[] {
   let rowsAbove = 0;
   return blocks.map((block) => {
-    const parts = isLong ? splitRows(block.rows, rowsAbove) : [{ rows: block.rows, isFirst: true }];
+    const parts = isLong
+      ? splitRows(block.rows, rowsAbove, firstRows)
+      : [{ rows: block.rows, isFirst: true }];
     rowsAbove += block.rows.length;
     return { block, parts };
   });
 }
 
-function splitRows<Row>(rows: readonly Row[], rowsAbove: number): ListPart<Row>[] {
+function splitRows<Row>(rows: readonly Row[], rowsAbove: number, firstRows: number): ListPart<Row>[] {
   const parts: ListPart<Row>[] = [];
   let start = 0;
   // At least once, because a title without rows is a part too.
   do {
-    const isFirst = rowsAbove + start < FIRST_ROWS;
-    const end = start + (isFirst ? FIRST_PART_ROWS : PART_ROWS);
-    parts.push({ rows: rows.slice(start, end), isFirst });
+    const isFirst = rowsAbove + start < firstRows;
+    const left = (isFirst ? firstRows : FIRST_ROWS) - rowsAbove - start;
+    const end = start + (left > 0 ? Math.min(FIRST_PART_ROWS, left) : PART_ROWS);
+    parts.push({ rows: rows.slice(start, end), isFirst, isNext: left > 0 });
     start = end;
   } while (start < rows.length);
   return parts;

@@ -109,6 +109,7 @@ function FoundDevices({ found, chosen, onCategoryChange }: FoundDevicesProps) {
       <ListColumns
         columns={columns}
         isLong={hitCount > FIRST_ROWS}
+        firstRows={rowsInView()}
         isComplete={isPrinting}
         renderRow={renderHit}
         renderTitle={renderTitle}
@@ -123,4 +124,15 @@ function sectionOf({ category, hits }: FoundCategory, place: number): Section<Se
     startIndex: place,
     rows: hits.map((hit) => ({ row: hit, rowIndex: hit.rowIndex })),
   };
+}
+
+/** In rem, of a row of one line on a wide screen; on a phone it is higher. */
+const ROW_REM = 2.125;
+
+/** How many rows of a column the window shows below the header: the others are rendered after these are painted. */
+function rowsInView(): number {
+  const { documentElement: root } = document;
+  const headerPx = Number.parseFloat(root.style.getPropertyValue('--header-full-height')) || 0;
+  const remPx = Number.parseFloat(getComputedStyle(root).fontSize) || 16;
+  return Math.min(FIRST_ROWS, Math.ceil((window.innerHeight - headerPx) / (ROW_REM * remPx)));
 }

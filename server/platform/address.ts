@@ -76,7 +76,20 @@ function wordsIn(part: string): number[] {
     .flatMap((word) => (word.includes('.') ? wordsOfIPv4(word) : [Number.parseInt(word, 16)]));
 }
 
+/** Digit by digit: every visit asks several times, and splitting the text takes ten times as long. */
 function wordsOfIPv4(text: string): [number, number] {
-  const [a = 0, b = 0, c = 0, d = 0] = text.split('.').map(Number);
-  return [a * 0x100 + b, c * 0x100 + d];
+  let value = 0;
+  let octet = 0;
+  for (let place = 0; place < text.length; place += 1) {
+    const char = text.charCodeAt(place);
+    if (char === DOT) {
+      value = value * 0x100 + octet;
+      octet = 0;
+    } else octet = octet * 10 + char - ZERO;
+  }
+  value = value * 0x100 + octet;
+  return [Math.floor(value / 0x1_0000), value % 0x1_0000];
 }
+
+const DOT = '.'.charCodeAt(0);
+const ZERO = '0'.charCodeAt(0);

@@ -1,4 +1,5 @@
 import { deviceFactsOf } from '#server/platform/device-facts.ts';
+import { memoizeRecent } from '#server/platform/http/choose-encoding.ts';
 
 export type OriginKind = 'referrer' | 'device';
 
@@ -14,13 +15,21 @@ const HOST_MAX_CHARS = 253;
 
 /** The site of a referrer, such as 'google.com'. Pages of this site itself refer nobody. */
 export function referrerNameOf(referrer: string, ownHost: string): string {
-  if (referrer === '' || !URL.canParse(referrer)) return DIRECT;
-  const { protocol, host } = new URL(referrer);
-  if (host === '' || host.length > HOST_MAX_CHARS) return DIRECT;
-  // Parsed as well: a proxy may name a default port, or use capitals.
-  const here = `${protocol}//${ownHost}`;
-  const isHere = URL.canParse(here) && new URL(here).host === host;
-  return isHere ? DIRECT : host.replace(/^www\./, '');
+  const url = referrer === '' ? null : parsedUrl(referrer);
+  if (url === null || url.host === '' || url.host.length > HOST_MAX_CHARS) return DIRECT;
+  return url.host === hostWritten(`${url.protocol}//${ownHost}`) ? DIRECT : url.host.replace(/^www\./, '');
+}
+
+/** How this site writes its address: parsed as well, because a proxy may name a default port, or use capitals. */
+const hostWritten = memoizeRecent((here) => parsedUrl(here)?.host ?? '', 100);
+
+/** Null if it is none. Parsed once: asking first whether it can be parsed would do the work twice, for every visit. */
+function parsedUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }
 
 const TYPES = { mobile: 'Mobile', tablet: 'Tablet', desktop: 'Desktop' } as const;

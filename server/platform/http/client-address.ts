@@ -1,8 +1,12 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { dottedOf, parseAddress } from '#server/platform/address.ts';
+import { memoizeRecent } from './choose-encoding.ts';
 
 export type IsTrusted = (address: string | undefined) => boolean;
+
+/** Nearly all requests come from the same few proxies, and a visit asks several times. */
+const KNOWN_LIMIT = 100;
 
 /** Returns whether an address is one of the proxies whose forwarding headers are trusted. */
 export function trustedProxies(networks: readonly string[]): IsTrusted {
@@ -12,11 +16,11 @@ export function trustedProxies(networks: readonly string[]): IsTrusted {
     if (prefix === undefined) trusted.addAddress(address, familyOf(address));
     else trusted.addSubnet(address, Number(prefix), familyOf(address));
   }
-  return (given) => {
-    if (given === undefined) return false;
+  const known = memoizeRecent((given) => {
     const address = withoutPort(given);
     return trusted.check(address, familyOf(address));
-  };
+  }, KNOWN_LIMIT);
+  return (given) => given !== undefined && known(given);
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {

@@ -21,11 +21,13 @@ export function useListSpace(): ListSpace {
 function usePrinting(): boolean {
   const [isBegun, setIsBegun] = useState(false);
   useEffect(() => {
-    const watching = new AbortController();
     const note = ({ type }: Event) => flushSync(() => setIsBegun(type === 'beforeprint'));
-    for (const type of ['beforeprint', 'afterprint'])
-      window.addEventListener(type, note, { signal: watching.signal });
-    return () => watching.abort();
+    window.addEventListener('beforeprint', note);
+    window.addEventListener('afterprint', note);
+    return () => {
+      window.removeEventListener('beforeprint', note);
+      window.removeEventListener('afterprint', note);
+    };
   }, []);
   return useMedia('print') || isBegun;
 }

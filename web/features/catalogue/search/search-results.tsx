@@ -126,13 +126,10 @@ function sectionOf({ category, hits }: FoundCategory, place: number): Section<Se
   };
 }
 
-/** In rem, of a row of one line on a wide screen; on a phone it is higher. */
-const ROW_REM = 2.125;
+/** Of a row of one line on a wide screen; on a phone, or with larger letters, it is higher. */
+const ROW_PX = 34;
 
-/** How many rows of a column the window shows below the header: the others are rendered after these are painted. */
+/** How many rows of a column the window can show: the others are rendered after these are painted. */
 function rowsInView(): number {
-  const { documentElement: root } = document;
-  const headerPx = Number.parseFloat(root.style.getPropertyValue('--header-full-height')) || 0;
-  const remPx = Number.parseFloat(getComputedStyle(root).fontSize) || 16;
-  return Math.min(FIRST_ROWS, Math.ceil((window.innerHeight - headerPx) / (ROW_REM * remPx)));
+  return Math.min(FIRST_ROWS, Math.ceil(window.innerHeight / ROW_PX));
 }

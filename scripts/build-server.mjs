@@ -6,7 +6,7 @@ import { projectRoot } from './setup/steps.mjs';
 
 const WORKER = /([^/\\]+)\.worker\.ts$/;
 
-/** Loaded from node_modules: two binaries, and a package that is optional. */
+/** Loaded from node_modules: two binaries, and a package that is optional. The files of @fastify/swagger-ui are read there too. */
 const LEFT_OUTSIDE = ['better-sqlite3', 'better-sqlite3-12', 'pg-native'];
 
 /** CommonJS packages call `require` for built-in modules, which ES modules do not have. */

@@ -121,10 +121,10 @@ test.each([
   'reset-pin admin vip',
   'reset-pin admin 1234',
   'unlock all',
-])('a command with wrong words (%s) prints its own usage and does nothing', async (line) => {
+])('a command with wrong words (%s) prints the usage and does nothing', async (line) => {
   const { code, said, complained } = await run(line, { DATA_DIR: '/nowhere/that/exists' });
   expect({ code, said }).toEqual({ code: 2, said: '' });
-  expect(complained).toContain(`This cannot be used: ${line}`);
-  expect(complained).toMatch(new RegExp(`^ {2}${line.split(' ')[0]} `, 'm'));
-  expect(complained).not.toContain('doctor');
+  expect(complained).toContain(`This command is used differently: ${line}`);
+  expect(complained).toContain('reset-pin <who>');
+  expect(complained).toContain('unlock');
 });

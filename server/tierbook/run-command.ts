@@ -30,13 +30,11 @@ export async function runCommand(args: readonly string[], outside: Outside): Pro
   }
 }
 
-/** Of a known command that lacks a word or has one too many, only its own lines. */
 function misuseWords(args: readonly string[]): string {
   const [noun] = args;
   if (noun === undefined) return USAGE;
-  const own = USAGE.split('\n').filter((line) => line.startsWith(`  ${noun} `));
-  if (own.length === 0) return `Unknown command: ${args.join(' ')}\n\n${USAGE}`;
-  return `This cannot be used: ${args.join(' ')}\n\nUsage: npm run tierbook -- <command>\n\n${own.join('\n')}`;
+  const isKnown = USAGE.split('\n').some((line) => noun !== '' && line.startsWith(`  ${noun} `));
+  return `${isKnown ? 'This command is used differently' : 'Unknown command'}: ${args.join(' ')}\n\n${USAGE}`;
 }
 
 async function perform(command: Command, { variables, say }: Outside): Promise<void> {

@@ -19,8 +19,7 @@ export const SHOP_MESSAGES = {
   nameTooLong: 'A name has at most 60 characters',
   nameCharacters: 'The name contains characters that cannot be shown',
   phone: 'A phone number has 7 to 20 characters: digits, spaces and + - . ( )',
-  messaging:
-    'A messaging link is a whole address, such as https://wa.me/12125550142 or mailto:shop@example.com',
+  messaging: `A messaging link is an address such as https://wa.me/12125550142; it begins with ${MESSAGING_SCHEMES.map((scheme) => `${scheme}:`).join(', ')}`,
   messagingTooLong: 'A messaging link has at most 1,000 characters',
   logoUnknown: 'This logo is not stored',
   logoGone: 'The logo of this version is no longer stored',

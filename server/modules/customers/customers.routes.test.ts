@@ -7,7 +7,9 @@ const NOBODY = { pinHash: '0'.repeat(64) };
 
 describeOnBothEngines('customers', (open) => {
   test('are created by staff, and only the admin sees phone numbers', async () => {
-    const shop = await Shop.open(await open());
+    const shop = await Shop.open(await open(), undefined, {
+      variables: { PUBLIC_URL: 'https://shop.example' },
+    });
     const body = { name: ' Ada ', phone: '555-0100', customerPinHash: browserHashOf('1234') };
     const created = await shop.send('manager', 'createCustomer', { body });
     expect(created.statusCode).toBe(201);
@@ -35,9 +37,9 @@ describeOnBothEngines('customers', (open) => {
     const bea = { name: 'Bea', phone: '555-0101', customerPinHash: browserHashOf('5678') };
     const made = await shop.ask('admin', 'createCustomer', { body: bea });
     expect(made.customerPin.phone).toBe('555-0101');
-    const { customerPins, today } = await shop.ask('manager', 'listCustomers');
+    const { customerPins, today, publicUrl } = await shop.ask('manager', 'listCustomers');
     expect(customerPins.map(({ name }) => name)).toEqual(['Bea', 'Ada']);
-    expect(today).toBe('2026-11-14');
+    expect({ today, publicUrl }).toEqual({ today: '2026-11-14', publicUrl: 'https://shop.example' });
     const params = { pinHash: made.customerPin.pinHash };
     for (const name of ['listCustomers', 'getCustomer'] as const) {
       expect((await shop.send('manager', name, { params })).body).not.toContain('phone');

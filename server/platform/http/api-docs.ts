@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -38,12 +37,12 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     // The files of the page would otherwise be cached longer than anything under /api may be.
     docs.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
     const route = { schema: { hide: true }, config: { audience: 'granted' } } as const;
-    for (const [path, answer] of Object.entries(answersOf(app))) docs.get(`${DOCS}${path}`, route, answer);
+    for (const [place, answer] of Object.entries(answersOf(app))) docs.get(`${DOCS}${place}`, route, answer);
   });
 }
 
 /**
- * The page is that of the library, whose own routes are not used: they open a file and serialize the whole document for each
+ * Of the library only the files are used, not its routes, which open a file and serialize the whole document for each
  * request, so that clients that disconnect early leave files open and clients that never read hold a copy each. Loading
  * them took an eighth of the time of a start.
  */
@@ -91,14 +90,13 @@ const PAGE = `<!doctype html>
 const START = `SwaggerUIBundle({ url: '${DOCS}/json', dom_id: '#api', deepLinking: true, validatorUrl: null });
 `;
 
-/** Read on first use and then cached: 2 MB that most servers never need. */
+/** Only those that the page names. Read on first use and then cached: 2 MB that most servers never need. */
 function filesOfPage(): (name: string) => Promise<Buffer | null> {
   const require = createRequire(import.meta.url);
   const folder = path.join(path.dirname(require.resolve('@fastify/swagger-ui')), 'static');
-  const names = new Set(readdirSync(folder));
   const files = new Map<string, Promise<Buffer>>();
   return async (name) => {
-    if (!names.has(name)) return null;
+    if (!PAGE.includes(`${DOCS}/static/${name}"`)) return null;
     // Caches the promise and not only the result, so that concurrent requests open the file once.
     const file = files.get(name) ?? readFile(path.join(folder, name));
     files.set(name, file);

@@ -79,13 +79,18 @@ function serveFiles(app: FastifyInstance, folder: string): void {
   const route = { schema: { hide: true }, ...READY_ROUTE } as const;
   const files = readPageFiles(folder);
   for (const [url, copies] of files) {
-    if (url.startsWith(ASSETS)) continue;
+    if (isAsset(url)) continue;
     app.get(url, route, (request, reply) => sendReady(request, reply, answerFor(copies, request.headers)));
   }
   app.get<{ Params: { file: string } }>(`${ASSETS}:file`, route, (request, reply) => {
     const copies = files.get(`${ASSETS}${request.params.file}`) ?? fail('not-found');
     return sendReady(request, reply, answerFor(copies, request.headers));
   });
+}
+
+/** The build puts them into one folder, without any below it. */
+function isAsset(url: string): boolean {
+  return url.startsWith(ASSETS) && !url.includes('/', ASSETS.length);
 }
 
 function pageAnswer(app: FastifyInstance, plainPage: PageTemplate, options: WebPageOptions): Answer {

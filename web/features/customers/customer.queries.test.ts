@@ -6,7 +6,10 @@ import { handleOf, makeCustomer } from './testing/customer-makers.ts';
 test('the list of customers is cached for 30 seconds', () =>
   expectKeptFor(
     30_000,
-    { name: 'listCustomers', answer: { customerPins: [], mayChooseTier: false, today: '2026-11-14', publicUrl: null } },
+    {
+      name: 'listCustomers',
+      answer: { customerPins: [], mayChooseTier: false, today: '2026-11-14', publicUrl: null },
+    },
     (client) => client.fetchQuery(customersQuery()),
   ));
 

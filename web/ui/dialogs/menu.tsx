@@ -42,10 +42,11 @@ export function Menu({ trigger, items, chosen, align = 'end' }: MenuProps) {
 
 function MenuRow({ item, isChoice }: { item: MenuItem; isChoice: boolean }) {
   const row = {
-    disabled: item.unavailable !== undefined,
-    onSelect: item.onSelect,
+    // Not disabled: the arrow keys would skip it, and nobody would hear the reason.
+    'aria-disabled': item.unavailable !== undefined,
+    onSelect: item.unavailable === undefined ? item.onSelect : stayOpen,
     className: classNames(
-      'flex h-8.5 cursor-pointer items-center gap-2 rounded-badge px-3 type-interface outline-none data-disabled:cursor-default data-disabled:text-muted data-highlighted:bg-raised max-tablet:h-11',
+      'flex h-8.5 cursor-pointer items-center gap-2 rounded-badge px-3 type-interface outline-none aria-disabled:cursor-default aria-disabled:text-muted data-highlighted:bg-raised max-tablet:h-11',
       item.isDestructive ? 'text-danger' : 'text-text',
     ),
   };
@@ -68,4 +69,8 @@ function MenuRow({ item, isChoice }: { item: MenuItem; isChoice: boolean }) {
       {item.unavailable && <span className="ml-auto pl-3 type-badge">{item.unavailable}</span>}
     </Radix.Item>
   );
+}
+
+function stayOpen(event: Event): void {
+  event.preventDefault();
 }

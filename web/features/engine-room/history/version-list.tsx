@@ -86,7 +86,7 @@ function VersionRow({ version, isCurrent, isChosen, isReachable, onChoose }: Ver
           <span className="block truncate type-caption text-muted">{whoAndWhen(version)}</span>
         </span>
         {isCurrent && (
-          <span className="flex max-phone:hidden">
+          <span className="flex max-phone:sr-only">
             <Badge tone="primary">In effect</Badge>
           </span>
         )}

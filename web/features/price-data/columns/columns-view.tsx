@@ -72,6 +72,8 @@ interface SheetsProps {
 function Sheets({ answer, address, meanwhile, onPricesChanged, onLeave }: SheetsProps) {
   const drafts = useDrafts();
   const body = useRef<HTMLDivElement>(null);
+  // The list of sheets may arrive later than the next answer.
+  const answered = useRef(new Set<string>());
   const isPhone = useMedia('(width < 48rem)');
   const { sheets, readAt } = answer;
   const names = sheetNames(sheets);
@@ -79,6 +81,12 @@ function Sheets({ answer, address, meanwhile, onPricesChanged, onLeave }: Sheets
   if (!chosen) return null;
   const list = { sheets, names, chosen, drafts };
   const choose = ({ sheet, n }: SheetToLayOut) => address.chooseSheet({ sheet, n });
+  /** Whoever has answered one sheet answers the others too. Whoever has only added a stock column wants to see the list. */
+  function nextToAnswer(used: SheetToLayOut): SheetToLayOut | undefined {
+    if (!needsAnswer(used)) return undefined;
+    answered.current.add(keyOfSheet(used));
+    return sheets.find((each) => needsAnswer(each) && !answered.current.has(keyOfSheet(each)));
+  }
   function goOn(next: SheetToLayOut | undefined): void {
     if (next) {
       choose(next);
@@ -98,7 +106,7 @@ function Sheets({ answer, address, meanwhile, onPricesChanged, onLeave }: Sheets
         drafts={drafts}
         isPhone={isPhone}
         onLeave={onLeave}
-        onUsed={() => goOn(nextToAnswer(sheets, chosen))}
+        onUsed={() => goOn(nextToAnswer(chosen))}
         onPricesChanged={onPricesChanged}
       />
     </div>
@@ -115,10 +123,8 @@ function chosenSheet(sheets: readonly SheetToLayOut[], asked: ChosenSheet | null
   );
 }
 
-/** Whoever has answered one sheet answers the others too. Whoever has only added a stock column wants to see the list. */
-function nextToAnswer(sheets: readonly SheetToLayOut[], used: SheetToLayOut): SheetToLayOut | undefined {
-  const needsAnswer = ({ state }: SheetToLayOut) => state === 'changed' || state === 'unclear';
-  return needsAnswer(used) ? sheets.find((each) => each !== used && needsAnswer(each)) : undefined;
+function needsAnswer({ state }: SheetToLayOut): boolean {
+  return state === 'changed' || state === 'unclear';
 }
 
 function NoSheets({ source, onLeave }: { source: string | null; onLeave: () => void }) {

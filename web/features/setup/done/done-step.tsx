@@ -179,7 +179,8 @@ const RULE_WORDS = {
 
 function ruleWords(configuration: Configuration | undefined, isSkipped: boolean): string {
   const kind = configuration ? (answersOf(configuration).public?.kind ?? 'own') : 'own';
-  const rounded = kind === 'same' && !isUnrounded(configuration?.rounding) ? ', rounded' : '';
+  const smallestUnit = configuration?.money?.decimals === 0 ? 1 : 0.01;
+  const rounded = kind === 'same' && !isUnrounded(configuration?.rounding, smallestUnit) ? ', rounded' : '';
   return `Rules ${isSkipped ? 'skipped' : 'set'}, ${RULE_WORDS[kind]}${rounded}`;
 }
 

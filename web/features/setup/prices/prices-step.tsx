@@ -129,11 +129,12 @@ function ListPreview({ status }: { status: PriceDataStatus | undefined }) {
       configuration={configuration}
       tier="public"
       brand={brand}
-      caption={
-        status?.published?.isSample
-          ? 'Sample prices, until yours are here'
-          : 'With the rules of the next step'
-      }
+      caption={captionOf(status?.published)}
     />
   );
+}
+
+function captionOf(published: { readonly isSample: boolean } | null | undefined): string | undefined {
+  if (!published) return undefined;
+  return published.isSample ? 'Sample prices, until yours are here' : 'With the rules of the next step';
 }

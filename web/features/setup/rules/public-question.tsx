@@ -54,7 +54,7 @@ export function PublicQuestion({ rules, rows, example, hasOwnRules }: PublicQues
       />
       {form.public === 'built-in' && (
         <p className="type-caption text-muted">
-          {`The built-in table: ${builtInWords()}, the cheaper the more. The Engine Room shows it.`}
+          {`The built-in table: ${builtInWords()}, more for cheaper devices. The Engine Room shows it.`}
         </p>
       )}
       {draft && form.public !== 'same' && <WithoutBucket draft={draft} rows={rows} />}

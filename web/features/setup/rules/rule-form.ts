@@ -41,9 +41,10 @@ function textOfPercent(percent: number): string {
   return String(percent);
 }
 
-export function isUnrounded(rounding: Rounding | undefined): boolean {
+/** To the smallest unit of the money: every price of a sheet stays as it is. */
+export function isUnrounded(rounding: Rounding | undefined, smallestUnit = 0.01): boolean {
   const [band, ...more] = rounding?.bands ?? [];
-  return band?.step === 0.01 && band.ending === undefined && more.length === 0;
+  return band?.step === smallestUnit && band.ending === undefined && more.length === 0;
 }
 
 export interface RuleIssues {

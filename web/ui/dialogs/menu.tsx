@@ -43,7 +43,7 @@ export function Menu({ trigger, items, chosen, align = 'end' }: MenuProps) {
 function MenuRow({ item, isChoice }: { item: MenuItem; isChoice: boolean }) {
   const row = {
     // Not disabled: the arrow keys would skip it, and nobody would hear the reason.
-    'aria-disabled': item.unavailable !== undefined,
+    'aria-disabled': item.unavailable !== undefined || undefined,
     onSelect: item.unavailable === undefined ? item.onSelect : stayOpen,
     className: classNames(
       'flex h-8.5 cursor-pointer items-center gap-2 rounded-badge px-3 type-interface outline-none aria-disabled:cursor-default aria-disabled:text-muted data-highlighted:bg-raised max-tablet:h-11',

@@ -18,6 +18,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
+  globalSetup: './e2e/support/first-start.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -8,7 +8,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { PESOS } from '#domain/contract/testing/moneys.ts';
 import { makeXlsx } from '#test/workbooks/sheet-makers.ts';
 import { expectNothingSideways, openCatalogue } from './support/catalogue.ts';
-import { type RunningServer, startServer } from './support/running-server.ts';
+import { type RunningServer, startShop } from './support/running-server.ts';
 import { test as base, expect, PINS } from './support/site.ts';
 
 const RAISED_BY = 70_000;
@@ -30,7 +30,7 @@ const test = base.extend<{ site: RunningServer }>({
       ['Case', 420_000],
     ];
     writeFileSync(file, await makeXlsx({ name: 'iPhone', rows }));
-    const site = await startServer({ ...PINS, PRICE_SOURCE: file });
+    const site = await startShop({ PRICE_SOURCE: file });
     await use(site);
     await site.stop();
     rmSync(folder, { recursive: true, force: true });

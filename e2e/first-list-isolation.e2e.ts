@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { openCatalogue } from './support/catalogue.ts';
-import { type RunningServer, startServer } from './support/running-server.ts';
+import { type RunningServer, startShop } from './support/running-server.ts';
 import { test as base, expect, PINS, signIn } from './support/site.ts';
 
 const PRICE = /\$\d|"finalPrice"/;
@@ -13,7 +13,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const test = base.extend<{ site: RunningServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
   site: async ({}, use) => {
-    const site = await startServer(PINS);
+    const site = await startShop();
     await use(site);
     await site.stop();
   },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { openCatalogue } from './support/catalogue.ts';
 import { expectAccessible } from './support/fixtures.ts';
-import { type RunningServer, startServer } from './support/running-server.ts';
+import { type RunningServer, startShop } from './support/running-server.ts';
 import { test as base, expect, PINS, signIn } from './support/site.ts';
 
 const TIER_AMOUNT = 70;
@@ -15,7 +15,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const test = base.extend<{ site: RunningServer; desk: Desk }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
   site: async ({}, use) => {
-    const site = await startServer(PINS);
+    const site = await startShop();
     await use(site);
     await site.stop();
   },

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { openCatalogue } from './support/catalogue.ts';
-import { type RunningServer, startServer } from './support/running-server.ts';
+import { type RunningServer, startShop } from './support/running-server.ts';
 import { test as base, expect, PINS, tokenFor } from './support/site.ts';
 
 const SHEET = `Model,A+,B+,B,Stock
@@ -22,7 +22,7 @@ const LAYOUT = {
 const test = base.extend<{ site: RunningServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
   site: async ({}, use) => {
-    const site = await startServer(PINS);
+    const site = await startShop();
     await use(site);
     await site.stop();
   },

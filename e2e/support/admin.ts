@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, PINS, test as people } from './people.ts';
-import { type RunningServer, startServer } from './running-server.ts';
+import { type RunningServer, startShop } from './running-server.ts';
 
 /** Each test has its own server: these tests change the whole site. */
 export const test = people.extend<{ site: RunningServer; environment: Record<string, string> }>({
   environment: {},
   site: async ({ environment }, use) => {
-    const site = await startServer({ ...PINS, ...environment });
+    const site = await startShop(environment);
     await use(site);
     await site.stop();
   },

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -10,9 +10,47 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+export const PINS = { ADMIN_PIN: '48151623', MANAGER_PIN: '70707070', VIP_PIN: '49204920' };
+
+/** The environment variable with the data folder of a shop that has started once. */
+export const STARTED_FOLDER = 'TIERBOOK_E2E_STARTED_FOLDER';
+
+/**
+ * A server with these PINs. Without a price source of its own it starts from a copy of a folder with the sample: a first
+ * start, which migrates, hashes PINs and reads the sample, takes twice as long.
+ */
+export function startShop(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = makeDataFolder();
+  const started = process.env[STARTED_FOLDER];
+  if (started !== undefined && environment.PRICE_SOURCE === undefined)
+    cpSync(started, dataDir, { recursive: true });
+  return startServer({ ...PINS, ...environment }, dataDir);
+}
+
 /** The product as delivered: the built bundle, an empty data folder, a free port. */
-export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'tierbook-e2e-'));
+export async function startServer(
+  environment: Record<string, string> = {},
+  dataDir = makeDataFolder(),
+): Promise<RunningServer> {
+  const server = await runServer(environment, dataDir);
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function makeDataFolder(): string {
+  return mkdtempSync(path.join(tmpdir(), 'tierbook-e2e-'));
+}
+
+/** Leaves the data folder when it stops. */
+export async function runServer(
+  environment: Record<string, string>,
+  dataDir: string,
+): Promise<RunningServer> {
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -25,7 +63,6 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       const exited = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
       await exited;
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

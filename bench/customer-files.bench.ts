@@ -24,31 +24,32 @@ interface Imported {
   readonly unchanged: number;
 }
 
-/** Once: a second import of the same file is another one. */
+/** Each round has a file of its own: a second import of the same file is another one. */
 function judgeImport(seeded: SeededApp, expected: keyof Imported): Promise<Judged> {
-  const importFile = async () => {
-    const { mark } = await send<{ mark: string }>(seeded, 'import/preview');
-    const imported = await send<Imported>(seeded, `import?mark=${mark}`);
+  const importFile = async (round: number) => {
+    const file = fileOf(round);
+    const { mark } = await send<{ mark: string }>(seeded, 'import/preview', file);
+    const imported = await send<Imported>(seeded, `import?mark=${mark}`, file);
     if (imported[expected] !== rowsMax)
       throw new Error(`only ${imported[expected]} customers are ${expected}`);
   };
-  return judge(seeded.fixedWork(FIXED_TIMES), () => timed(importFile), 1);
+  return judge(seeded.fixedWork(FIXED_TIMES), (round) => timed(() => importFile(round)));
 }
 
-const FILE = [
-  'name,phone,tier,active,valid until',
-  ...Array.from(
-    { length: rowsMax },
-    (_, row) => `Customer ${row},+57 300 ${1_000_000 + row},,yes,2027-12-31`,
-  ),
-].join('\n');
+function fileOf(round: number): Buffer {
+  const rows = Array.from({ length: rowsMax }, (_, row) => {
+    const number = round * rowsMax + row;
+    return `Customer ${number},+57 300 ${1_000_000 + number},,yes,2027-12-31`;
+  });
+  return Buffer.from(['name,phone,tier,active,valid until', ...rows].join('\n'));
+}
 
-async function send<Answer>({ app, headers }: SeededApp, path: string): Promise<Answer> {
+async function send<Answer>({ app, headers }: SeededApp, path: string, file: Buffer): Promise<Answer> {
   const answer = await app.inject({
     method: 'POST',
     url: `${FILES}/${path}`,
     headers: { ...headers, 'content-type': 'application/octet-stream' },
-    payload: Buffer.from(FILE),
+    payload: file,
   });
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
   return answer.json<Answer>();

@@ -1,4 +1,4 @@
-/** Every limit is for a median of at least five: one slow moment of the machine neither fails nor passes it. */
+/** Limits are for a median of at least five: one slow moment of the machine neither fails nor passes it. */
 export const ROUNDS = 5;
 
 export function median(values: readonly number[]): number {

@@ -15,7 +15,8 @@ interface RequestOptions {
 }
 
 /** Emitted when the server refuses access: listeners sign out or show the gate. */
-export const accessLost = createEmitter<UnauthenticatedCode>();
+// Marked as pure so that the inline script of the first page, which never calls the server, leaves it out.
+export const accessLost = /* @__PURE__ */ createEmitter<UnauthenticatedCode>();
 
 /** Sends a call and returns its JSON answer, or null. Throws an ApiError for anything but OK, including a 401. */
 export async function requestJson<Answer>(

@@ -1,8 +1,7 @@
-import { TriangleAlert } from 'lucide-react';
 import type { Inquiry } from '#domain/contract/entities/deals/inquiries.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ConflictFrame } from '#web/ui/feedback/conflict-frame.tsx';
 
 interface ConflictNoticeProps {
   /** As the other person has saved it. */
@@ -12,33 +11,22 @@ interface ConflictNoticeProps {
   onSendMine: () => void;
 }
 
-/** Two people worked on the same inquiry. Nothing typed is lost until one of the two is chosen. */
 export function ConflictNotice({ inquiry, by, onUseTheirs, onSendMine }: ConflictNoticeProps) {
   return (
-    <div role="alert" className="border-b border-hairline border-l-2 border-l-warning bg-flagged px-4 py-3">
-      <div className="flex gap-2 type-interface text-text">
-        <TriangleAlert aria-hidden className="h-lh w-4 shrink-0 text-warning" />
-        <div className="grid min-w-0 gap-1 wrap-anywhere">
-          <p>
-            <bdi>{by.savedBy}</bdi>
-            {` changed this inquiry on ${formatDateTime(by.savedAt)}. What you have typed is still here and not sent.`}
-          </p>
-          <ul className="text-muted">
-            {savedWords(inquiry).map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-        </div>
-      </div>
-      <div className="mt-2 flex flex-wrap gap-2 pl-6">
-        <Button size="small" onClick={onUseTheirs}>
-          Use theirs
-        </Button>
-        <Button size="small" onClick={onSendMine}>
-          Send mine
-        </Button>
-      </div>
-    </div>
+    <ConflictFrame
+      theirs={{ label: 'Use theirs', onChoose: onUseTheirs }}
+      mine={{ label: 'Send mine', onChoose: onSendMine }}
+    >
+      <p>
+        <bdi>{by.savedBy}</bdi>
+        {` changed this inquiry on ${formatDateTime(by.savedAt)}. What you have typed is still here and not sent.`}
+      </p>
+      <ul className="text-muted">
+        {savedWords(inquiry).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </ConflictFrame>
   );
 }
 

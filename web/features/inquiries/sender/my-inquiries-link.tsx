@@ -14,6 +14,15 @@ export interface MyInquiriesLinkProps {
   mayInquire: boolean;
 }
 
+/** Whether the list waits behind My inquiries, so that the focus returns to the link. */
+let isAway = false;
+
+function focusOnReturn(link: HTMLAnchorElement | null): void {
+  if (!link || !isAway) return;
+  isAway = false;
+  link.focus({ preventScroll: true });
+}
+
 /** Beside the search, for customers who have sent an inquiry or may send one. */
 export function MyInquiriesLink({ mayInquire }: MyInquiriesLinkProps) {
   const { data } = useInfiniteQuery(inquiriesQuery());
@@ -23,10 +32,12 @@ export function MyInquiriesLink({ mayInquire }: MyInquiriesLinkProps) {
   if (!newest || (newest.length === 0 && !isCustomer)) return null;
   return (
     <a
+      ref={focusOnReturn}
       href={MY_INQUIRIES_ADDRESS}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
+        isAway = true;
         openPanelAddress(MY_INQUIRIES_ADDRESS);
       }}
       className={`inquiries-link ${buttonClasses('quiet', 'medium')} max-tablet:-mr-3 max-tablet:w-11 max-tablet:px-0 print:hidden`}

@@ -105,7 +105,7 @@ function FoundDevices({ found, chosen, onCategoryChange }: FoundDevicesProps) {
     return <CategoryLine {...line} {...(category !== chosen && { onOpen: onCategoryChange })} />;
   }
   return (
-    <div className="list-grid">
+    <div className="list-grid list-found">
       <ListColumns
         columns={columns}
         isLong={hitCount > FIRST_ROWS}

@@ -26,7 +26,7 @@ export function FormatTiles({ format, onChange }: FormatTilesProps) {
         if (known) onChange(known.value);
       }}
       // Equal, unless a word needs more on the narrowest phones.
-      className="grid grid-cols-[repeat(4,1fr)] gap-2"
+      className="grid grid-cols-[repeat(4,1fr)] gap-2 max-[17.5rem]:grid-cols-[repeat(2,auto)]"
     >
       {FORMATS.map(({ value, label, icon: Icon }) => (
         <Radix.Item

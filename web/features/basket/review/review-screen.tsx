@@ -89,7 +89,7 @@ interface FrameProps {
 function Frame({ title, count, onClose, children }: FrameProps) {
   return (
     <WorkspaceDialog isPanel onCloseRequest={onClose}>
-      <header className="flex min-h-15 shrink-0 items-center gap-1 border-b border-hairline px-gutter">
+      <header className="flex min-h-15 shrink-0 flex-wrap items-center gap-1 border-b border-hairline px-gutter py-2">
         <IconButton label="Back" icon={ArrowLeft} className="-ml-3 tablet:-ml-2" onClick={onClose} />
         <WorkspaceTitle>{title}</WorkspaceTitle>
         {count !== undefined && <span className="ml-auto type-interface text-muted">{count}</span>}

@@ -88,7 +88,7 @@ function InquiryRow({ inquiry, shopName, isUnread }: InquiryRowProps) {
           event.preventDefault();
           stepInPanel(address);
         }}
-        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 px-gutter py-3 type-interface text-text hover:bg-raised focus-visible:-outline-offset-2"
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 px-gutter py-3 type-interface text-text hover:bg-raised focus-visible:-outline-offset-2 max-[17.5rem]:grid-cols-1"
       >
         <span className="type-touch">{`Inquiry ${number}`}</span>
         <span className="text-right type-touch font-semibold">

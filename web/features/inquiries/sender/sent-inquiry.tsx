@@ -171,7 +171,7 @@ function Footer({ inquiry, brand, onSendAgain }: FooterProps) {
       <p className="type-caption text-muted">{chat && hasOffer ? `${words} Reply in the chat.` : words}</p>
       {!chat && <CallLink phone={brand.phone} />}
       {(chat || onSendAgain) && (
-        <div className="mt-2 flex gap-2 *:flex-auto">
+        <div className="mt-2 flex gap-2 *:flex-auto max-[17.5rem]:flex-wrap">
           {onSendAgain && (
             <Button size="large" onClick={onSendAgain}>
               Send again

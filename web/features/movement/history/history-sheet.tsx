@@ -53,7 +53,7 @@ export function HistorySheet(props: HistorySheetProps) {
       anchor={price}
       onClose={onClose}
     >
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {isGroup && <VariantSwitch rows={rows} value={chosenDevice} onValueChange={setChosenDevice} />}
         {role === 'admin' && (
           <SegmentedControl
@@ -171,7 +171,11 @@ function Actions({ list, title, chosen, rows, basket, sharing, onClose }: Action
     whenNoLayer(() => sharing?.sharingRequested.emit(scope));
   }
   return (
-    <div className={AddToInquiry && sharing ? 'grid grid-cols-[1fr_2fr] gap-2' : 'grid'}>
+    <div
+      className={
+        AddToInquiry && sharing ? 'grid grid-cols-[1fr_2fr] gap-2 max-[17.5rem]:grid-cols-1' : 'grid'
+      }
+    >
       {sharing && (
         <Button size="large" icon={Share} onClick={share}>
           Share

@@ -23,7 +23,7 @@ export function HistoryView({ history, now, whose }: HistoryViewProps) {
   const present = steps.at(-1);
   if (!present) return null;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>
         <p className="flex flex-wrap items-baseline gap-x-4 text-text">
           <span
@@ -44,7 +44,7 @@ export function HistoryView({ history, now, whose }: HistoryViewProps) {
         <>
           <StepLine spans={priceSpansOf(history, now)} money={money} />
           <StepTable history={history} />
-          <dl className="grid grid-cols-3 divide-x divide-hairline border-t border-hairline pt-4">
+          <dl className="grid grid-cols-3 divide-x divide-hairline border-t border-hairline pt-4 max-[17.5rem]:grid-cols-1 max-[17.5rem]:gap-3 max-[17.5rem]:divide-x-0">
             <Figure label="Low" figure={formatPrice(low.price, money)} note={extremeDays(low, now)} />
             <Figure label="High" figure={formatPrice(high.price, money)} note={extremeDays(high, now)} />
             <Figure label="Changes" figure={String(changeCount)} note={periodNote(from, now)} />
@@ -114,7 +114,7 @@ interface FigureProps {
 
 function Figure({ label, figure, note }: FigureProps) {
   return (
-    <div className="min-w-0 px-3 first:pl-0 last:pr-0">
+    <div className="min-w-0 px-3 first:pl-0 last:pr-0 max-[17.5rem]:px-0">
       <dt className="type-caption text-muted">{label}</dt>
       <dd>
         <span className="block type-page-title wrap-anywhere text-text">{figure}</span>

@@ -106,8 +106,8 @@ function InquiryRow({ inquiry, shopName, isUnread }: InquiryRowProps) {
               <bdi>{shopName}</bdi>
             </span>
             <span className="text-right whitespace-nowrap">
-              <span className="mr-2 text-muted">{offerChange(inquiry)}</span>
-              <span className="font-semibold">{formatHundredths(offerHundredths, money)}</span>
+              <span className="mr-2 inline-block text-muted">{offerChange(inquiry)}</span>
+              <span className="inline-block font-semibold">{formatHundredths(offerHundredths, money)}</span>
             </span>
           </>
         )}

@@ -104,19 +104,19 @@ function SentLine({ line, money }: { line: InquiryLine; money: Money | undefined
   );
 }
 
-/** Only the arrow is coloured: a price is neither good nor bad. */
+/** Only the arrow is coloured: a price is neither good nor bad. In boxes: signs in Arabic would change places. */
 function MovedPrice({ before, now, isRise }: { before: string; now: string; isRise: boolean }) {
   const Arrow = isRise ? ArrowUp : ArrowDown;
   return (
     <>
       <span className="sr-only">list price </span>
-      <s>{before}</s>
+      <s className="inline-block">{before}</s>
       <Arrow
         aria-hidden
         className={`mx-1 inline size-4 align-text-bottom ${isRise ? 'text-primary' : 'text-secondary'}`}
       />
       <span className="sr-only">offer </span>
-      <span className="font-semibold text-text">{now}</span>
+      <span className="inline-block font-semibold text-text">{now}</span>
     </>
   );
 }

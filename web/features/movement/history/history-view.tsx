@@ -44,7 +44,7 @@ export function HistoryView({ history, now, whose }: HistoryViewProps) {
         <>
           <StepLine spans={priceSpansOf(history, now)} money={money} />
           <StepTable history={history} />
-          <dl className="grid grid-cols-3 divide-x divide-hairline border-t border-hairline pt-4 max-[17.5rem]:grid-cols-1 max-[17.5rem]:gap-3 max-[17.5rem]:divide-x-0">
+          <dl className="flex flex-wrap gap-y-3 divide-x divide-hairline border-t border-hairline pt-4 *:flex-1">
             <Figure label="Low" figure={formatPrice(low.price, money)} note={extremeDays(low, now)} />
             <Figure label="High" figure={formatPrice(high.price, money)} note={extremeDays(high, now)} />
             <Figure label="Changes" figure={String(changeCount)} note={periodNote(from, now)} />
@@ -114,10 +114,10 @@ interface FigureProps {
 
 function Figure({ label, figure, note }: FigureProps) {
   return (
-    <div className="min-w-0 px-3 first:pl-0 last:pr-0 max-[17.5rem]:px-0">
+    <div className="px-3 first:pl-0 last:pr-0">
       <dt className="type-caption text-muted">{label}</dt>
       <dd>
-        <span className="block type-page-title wrap-anywhere text-text">{figure}</span>
+        <span className="block type-page-title whitespace-nowrap text-text">{figure}</span>
         <span className="block type-caption text-muted">{note}</span>
       </dd>
     </div>

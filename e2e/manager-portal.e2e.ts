@@ -81,7 +81,13 @@ test('the portal fits its screen, refuses invalid input, and creates PINs', asyn
     const weekly = panel(page, 'Usage Statistics').getByRole('radio', { name: 'Weekly' });
     await expect(weekly.filter({ visible: true })).toBeChecked();
     await expectAccessible(page);
-    await expectNothingSideways(page);
+    const screen = page.viewportSize();
+    // The last is a phone at 200 % zoom.
+    for (const width of [1440, 768, 180]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNothingSideways(page);
+    }
+    if (screen) await page.setViewportSize(screen);
   });
 
   await test.step('errors of the form are shown under the fields', async () => {

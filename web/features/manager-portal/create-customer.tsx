@@ -25,7 +25,7 @@ export function CreateCustomer() {
           form={form}
           submitLabel={TITLE}
           // On a tablet a single field would be as wide as the screen: the two are side by side.
-          className="grid gap-4 p-4 outline-none tablet:max-desktop:grid-cols-2"
+          className="grid grid-cols-1 gap-4 p-4 outline-none tablet:max-desktop:grid-cols-2"
           submitClassName="tablet:max-desktop:col-span-2 tablet:max-desktop:justify-self-end"
         />
       )}

@@ -98,7 +98,7 @@ function NameCell({ customer, isTight }: { customer: CustomerPin; isTight: boole
   const { name, hasPin, createdAt } = customer;
   return (
     <>
-      <span className="block min-w-24 wrap-anywhere">{name}</span>
+      <span className="block wrap-anywhere tablet:min-w-24">{name}</span>
       {isTight && (
         <span className="hidden type-note font-normal text-muted tablet:@max-wide-table:block">
           <span className="whitespace-nowrap">{`${hasPin ? 'PIN Set' : 'No PIN'} ·`}</span>{' '}

@@ -60,11 +60,11 @@ export function ManagerPortal({ staffLinks, notice, inquiries, onLogout }: Manag
 function Customers() {
   return (
     <div className="grid gap-5 px-gutter py-4 tablet:py-6 desktop:grid-cols-[352px_minmax(0,1fr)] desktop:items-start desktop:gap-6">
-      <div className="grid min-w-0 gap-5">
+      <div className="grid min-w-0 grid-cols-1 gap-5">
         <CreateCustomer />
         <SecurityAlerts />
       </div>
-      <div className="grid min-w-0 gap-5">
+      <div className="grid min-w-0 grid-cols-1 gap-5">
         <CustomerStatistics />
         <CustomerPins />
         <UsageStatistics />

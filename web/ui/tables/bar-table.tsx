@@ -57,17 +57,17 @@ function BarTableRow({ row, most, hasShare }: { row: BarRow; most: number; hasSh
     <tr
       role="row"
       className={classNames(
-        'relative isolate grid min-h-7.5 items-center gap-x-4 px-2 py-1 type-interface text-text',
-        hasShare ? 'grid-cols-[minmax(0,1fr)_auto_3.5rem]' : 'grid-cols-[minmax(0,1fr)_auto]',
+        'relative isolate grid min-h-7.5 items-center gap-x-4 px-2 py-1 type-interface text-text max-phone:grid-cols-[1fr_auto]',
+        hasShare ? 'phone:grid-cols-[minmax(0,1fr)_auto_3.5rem]' : 'phone:grid-cols-[minmax(0,1fr)_auto]',
       )}
     >
-      <th role="rowheader" scope="row" className="min-w-0 text-left font-normal">
+      <th role="rowheader" scope="row" className="min-w-0 text-left font-normal max-phone:col-span-2">
         <span
           aria-hidden
           className="absolute inset-y-0 left-0 -z-1 rounded-badge bg-selection"
           style={{ width: `${(100 * count) / most}%` }}
         />
-        <span className="block truncate" title={name}>
+        <span className="block truncate max-phone:wrap-anywhere max-phone:whitespace-normal" title={name}>
           {name}
         </span>
         {detail && <span className="block type-caption wrap-anywhere">{detail}</span>}

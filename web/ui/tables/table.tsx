@@ -84,7 +84,7 @@ function TableRow<Row, SortKey>({ row, columns }: TableRowProps<Row, SortKey>) {
           key={column.key}
           role="cell"
           className={classNames(
-            'h-10 py-2 type-interface text-text max-tablet:h-auto max-tablet:p-0 max-phone:*:whitespace-normal',
+            'h-10 py-2 type-interface text-text max-tablet:h-auto max-tablet:p-0 max-phone:**:whitespace-normal',
             cellClasses(column),
             PHONE_PLACES[column.phone],
           )}

@@ -21,7 +21,7 @@ export function CustomerFilters(props: CustomerFiltersProps) {
   return (
     <section
       aria-label="Filters"
-      className="grid grid-cols-2 items-center gap-2 border-b border-hairline px-4 py-3 tablet:flex tablet:flex-wrap"
+      className="grid grid-cols-2 items-center gap-2 border-b border-hairline px-4 py-3 max-phone:grid-cols-1 tablet:flex tablet:flex-wrap"
     >
       <TextField
         type="search"
@@ -31,7 +31,7 @@ export function CustomerFilters(props: CustomerFiltersProps) {
         autoComplete="off"
         value={view.text}
         onChange={({ target }) => onChange({ ...view, text: target.value })}
-        className="max-tablet:col-span-2 tablet:min-w-36 tablet:flex-1 tablet:basis-36 desktop:max-w-64"
+        className="max-tablet:col-span-full tablet:min-w-36 tablet:flex-1 tablet:basis-36 desktop:max-w-64"
       />
       <Choice
         label="Filter by tier"
@@ -58,7 +58,7 @@ export function CustomerFilters(props: CustomerFiltersProps) {
       />
       <p
         aria-live="polite"
-        className="type-caption text-muted empty:hidden max-tablet:order-last max-tablet:col-span-2"
+        className="type-caption text-muted empty:hidden max-tablet:order-last max-tablet:col-span-full"
       >
         {isFiltered(view) ? `${foundCount} of ${totalCount} customers` : ''}
       </p>
@@ -67,7 +67,7 @@ export function CustomerFilters(props: CustomerFiltersProps) {
         options={sortOptions(used)}
         value={view.sort}
         onChange={(sort) => onChange({ ...view, sort, isReversed: false })}
-        className="max-tablet:col-span-2 tablet:ml-auto"
+        className="max-tablet:col-span-full tablet:ml-auto"
       />
     </section>
   );

@@ -14,8 +14,12 @@ export function PriceSteps({ lines, className }: PriceStepsProps) {
   return (
     <ol aria-label="How this price is calculated" className={classNames('grid gap-1', className)}>
       {lines.map(({ text, change, amount, rule }) => (
-        <li key={text} className="grid gap-x-2 type-interface text-text" style={{ gridTemplateColumns }}>
-          <span>{text}</span>
+        <li
+          key={text}
+          className="grid gap-x-2 type-interface text-text max-phone:flex max-phone:flex-wrap max-phone:justify-end"
+          style={{ gridTemplateColumns }}
+        >
+          <span className="max-phone:w-full">{text}</span>
           {rule === undefined ? (
             <>
               <span className="text-right whitespace-nowrap text-muted">{change}</span>

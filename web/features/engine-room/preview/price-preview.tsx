@@ -48,7 +48,7 @@ export function PricePreview({
       <h3 id={titleId} className="type-label text-text">
         Live preview
       </h3>
-      <div className="mt-2 flex gap-2">
+      <div className="mt-2 flex gap-2 max-phone:flex-wrap">
         <TestPrice text={text} onTextChange={setText} isValid={price !== null} money={draft.money} />
         <SelectField
           label="Category"
@@ -56,7 +56,7 @@ export function PricePreview({
           options={options}
           value={category ?? NO_CATEGORY}
           onValueChange={(value) => onCategoryChange(value === NO_CATEGORY ? null : value)}
-          className="min-w-0 flex-1"
+          className="min-w-0 flex-1 max-phone:basis-full"
         />
       </div>
       {/* Hidden but in place for an invalid price: otherwise everything below would jump while somebody types. */}
@@ -103,7 +103,7 @@ interface TierPricesProps {
 /** The price for all tiers side by side, each with the amount added to the public price. */
 function TierPrices({ pricer, money, price, category }: TierPricesProps) {
   return (
-    <dl className="mt-4 grid auto-cols-fr grid-flow-col gap-px overflow-hidden rounded-control border border-hairline bg-hairline">
+    <dl className="mt-4 grid auto-cols-fr gap-px phone:grid-flow-col overflow-hidden rounded-control border border-hairline bg-hairline">
       {EDITED_ROLES.map((role) => {
         const { discountedPrice, steps } = explainPrice(pricer, { price, category, role });
         const amount = tierAmount(steps);

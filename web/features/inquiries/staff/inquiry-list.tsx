@@ -167,7 +167,9 @@ function InquiryRow({ inquiry, isChosen, hasDraft, onChoose }: InquiryRowProps) 
           isChosen ? 'border-primary bg-tint-primary' : 'border-transparent hover:bg-raised',
         )}
       >
-        <bdi className="truncate font-semibold text-text">{sender.name}</bdi>
+        <bdi className="truncate font-semibold text-text max-phone:wrap-anywhere max-phone:whitespace-normal">
+          {sender.name}
+        </bdi>
         <span className="text-right font-semibold whitespace-nowrap text-text">
           {formatHundredths(totalHundredths, money)}
         </span>

@@ -23,7 +23,7 @@ interface ContactFieldsProps {
 export function ContactFields(props: ContactFieldsProps) {
   const { form, saved, fields, onChange } = props;
   return (
-    <div className="grid grid-cols-1 gap-x-4 gap-y-4 @min-[28rem]:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-4 gap-y-4 wrap-anywhere @min-[28rem]:grid-cols-2">
       {LOCKABLE_FIELDS.filter(({ key }) => !fields || fields.includes(key)).map(({ key, label }) => (
         <ContactField key={key} {...props} field={key} label={label} />
       ))}
@@ -60,7 +60,7 @@ function ContactField({ shop, form, saved, issues, onChange, field, label }: Con
   );
   if (field !== 'messaging') return control;
   return (
-    <div className="flex items-start gap-2">
+    <div className="flex gap-2 max-phone:flex-col phone:items-start">
       {control}
       <TryIt address={issues.messaging ? '' : text.trim()} />
     </div>
@@ -83,7 +83,7 @@ function inputOf(field: LockableKey): InputTerms {
 
 /** Opens what is typed, saved or not. Beside the field, below its label. */
 function TryIt({ address }: { address: string }) {
-  const place = 'mt-6 max-tablet:h-11 tablet:h-10';
+  const place = 'max-tablet:h-11 phone:mt-6 tablet:h-10';
   if (!address) {
     return (
       <Button isUnavailable className={place}>

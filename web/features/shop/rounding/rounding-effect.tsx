@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: the phone layout would hide the table from screen readers
 import type { UseQueryResult } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
@@ -63,35 +64,47 @@ interface ExamplesTableProps {
 }
 
 const HEADS = ['Before rounding', 'Saved', 'New', 'Change'];
+// At 200 % zoom on a phone: the outer ones have lines of their own.
+const ROW = 'border-row-rule max-phone:grid max-phone:grid-cols-2';
+const CELL = 'px-1 text-right first:text-left max-phone:first:col-span-2 max-phone:last:col-span-2';
 
 /** Real amounts of the list, worked out. */
 export function ExamplesTable({ examples, money }: ExamplesTableProps) {
   if (examples.length === 0) return null;
   return (
-    <table className="mt-4 w-full border-collapse">
+    <table role="table" className="mt-4 w-full border-collapse max-phone:block">
       <caption className="sr-only">Examples from the published list</caption>
-      <thead>
-        <tr className="border-y border-row-rule">
-          {HEADS.map((head, place) => (
+      <thead role="rowgroup" className="max-phone:block">
+        <tr role="row" className={`${ROW} border-y`}>
+          {HEADS.map((head) => (
             <th
               key={head}
+              role="columnheader"
               scope="col"
-              className={`h-9 px-1 type-caption font-normal text-muted max-phone:last:hidden ${place === 0 ? 'text-left' : 'text-right'}`}
+              className={`${CELL} h-9 type-caption font-normal text-muted max-phone:h-auto max-phone:py-1`}
             >
               {head}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup" className="max-phone:block">
         {examples.map(({ beforeRounding, saved, draft }) => (
-          <tr key={beforeRounding} className="border-t border-row-rule type-interface whitespace-nowrap">
-            <td className="px-1 py-2 text-text">{formatExactly(beforeRounding, money)}</td>
-            <td className="px-1 py-2 text-right text-muted">{formatPrice(saved, money)}</td>
-            <td className="px-1 py-2 text-right font-semibold text-text">{formatPrice(draft, money)}</td>
-            <td
-              className={`px-1 py-2 text-right max-phone:hidden ${draft > saved ? 'text-primary' : 'text-muted'}`}
-            >
+          <tr
+            key={beforeRounding}
+            role="row"
+            className={`${ROW} border-t type-interface whitespace-nowrap *:py-2 max-phone:*:py-1`}
+          >
+            <td role="cell" className={`${CELL} text-text`}>
+              {formatExactly(beforeRounding, money)}
+            </td>
+            <td role="cell" className={`${CELL} text-muted`}>
+              {formatPrice(saved, money)}
+            </td>
+            <td role="cell" className={`${CELL} font-semibold text-text`}>
+              {formatPrice(draft, money)}
+            </td>
+            <td role="cell" className={`${CELL} ${draft > saved ? 'text-primary' : 'text-muted'}`}>
               {draft === saved ? 'None' : signedAmount(draft - saved, money)}
             </td>
           </tr>

@@ -63,7 +63,7 @@ export function RoundingSection({ loaded, onSaved }: RoundingSectionProps) {
           options={presetOptions(money, form.preset)}
           value={form.preset}
           onValueChange={(preset) => change(choosePreset(form, preset, money))}
-          className={`w-36 max-tablet:min-w-34 max-tablet:flex-1 ${changedEdge(form.preset !== savedForm.preset) ?? ''}`}
+          className={`w-36 max-tablet:min-w-[min(100%,8.5rem)] max-tablet:flex-1 ${changedEdge(form.preset !== savedForm.preset) ?? ''}`}
         />
       }
     >

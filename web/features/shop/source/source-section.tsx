@@ -63,11 +63,11 @@ function LoadedSource({ source, ...props }: SourceSectionProps & { source: Price
     setChanged(result);
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <SourceFacts source={source} />
         {!isChanging && (
-          <div className="ml-auto flex gap-2">
+          <div className="ml-auto flex flex-wrap justify-end gap-2">
             <Button
               isBusy={testing.isPending}
               busyLabel="Reading..."

@@ -24,7 +24,7 @@ const COLUMNS = AUDIENCE_ORDER.map((id) => ({
 }));
 
 /** The text beside the switches where there is room for both, else above them. */
-const CELLS = 'grid grid-cols-4 gap-y-3 max-phone:grid-cols-2 @min-[32rem]:w-84 @min-[32rem]:shrink-0';
+const CELLS = 'grid grid-cols-4 gap-y-3 max-phone:grid-cols-1 @min-[32rem]:w-84 @min-[32rem]:shrink-0';
 
 interface AudienceRowsProps {
   audiences: Audiences;
@@ -51,7 +51,10 @@ export function AudienceRows({ audiences, onChange }: AudienceRowsProps) {
           <SettingsText name={name} text={text} />
           <div className={CELLS}>
             {COLUMNS.map(({ id, label }) => (
-              <div key={id} className="grid justify-items-center gap-2">
+              <div
+                key={id}
+                className="grid justify-items-center gap-2 max-phone:flex max-phone:justify-between max-phone:gap-0"
+              >
                 <span aria-hidden className="@min-[32rem]:hidden">
                   <ColumnLabel>{label}</ColumnLabel>
                 </span>

@@ -44,14 +44,19 @@ function Notice({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-interface UnclearNoticeProps {
+interface ColumnsChoice {
+  onChooseColumns: () => void;
+  /** Back from there: the button has the focus again. */
+  isBackFromColumns: boolean;
+}
+
+interface UnclearNoticeProps extends ColumnsChoice {
   sheets: readonly UnclearSheet[];
   source: string | null;
-  onChooseColumns: () => void;
 }
 
 /** Sheets that are left out because nobody has said yet what their columns are. */
-export function UnclearNotice({ sheets, source, onChooseColumns }: UnclearNoticeProps) {
+export function UnclearNotice({ sheets, source, ...choice }: UnclearNoticeProps) {
   if (sheets.length === 0) return null;
   return (
     <Notice name="Unclear sheets">
@@ -64,14 +69,14 @@ export function UnclearNotice({ sheets, source, onChooseColumns }: UnclearNotice
           </li>
         ))}
       </ul>
-      <ChooseColumns onClick={onChooseColumns} />
+      <ChooseColumns {...choice} />
     </Notice>
   );
 }
 
-function ChooseColumns({ onClick }: { onClick: () => void }) {
+function ChooseColumns({ onChooseColumns, isBackFromColumns }: ColumnsChoice) {
   return (
-    <Button className="tablet:justify-self-start" onClick={onClick}>
+    <Button className="tablet:justify-self-start" autoFocus={isBackFromColumns} onClick={onChooseColumns}>
       Choose columns
     </Button>
   );
@@ -141,15 +146,14 @@ function slipsIn(review: Slips, money: Money | undefined): Slip[] {
   ].filter(({ count }) => count > 0);
 }
 
-interface WaitingNoticeProps {
+interface WaitingNoticeProps extends ColumnsChoice {
   waiting: NonNullable<PriceDataStatus['waiting']>;
   published: PriceDataStatus['published'];
   /** Sheets whose columns have changed: the list lacks them until an admin chooses their columns again. */
   changedSheets: readonly UnclearSheet[];
-  onChooseColumns: () => void;
 }
 
-export function WaitingNotice({ waiting, published, changedSheets, onChooseColumns }: WaitingNoticeProps) {
+export function WaitingNotice({ waiting, published, changedSheets, ...choice }: WaitingNoticeProps) {
   return (
     <Notice name="New list">
       <p role="status" className="text-muted">
@@ -159,7 +163,7 @@ export function WaitingNotice({ waiting, published, changedSheets, onChooseColum
       {changedSheets.length > 0 && (
         <>
           <p className="text-muted">{leftOutUntil(changedSheets)}</p>
-          <ChooseColumns onClick={onChooseColumns} />
+          <ChooseColumns {...choice} />
         </>
       )}
     </Notice>

@@ -101,6 +101,8 @@ test('unclear and changed sheets lead to the screen on which their columns are c
   );
   await userEvent.click(within(notice).getByRole('button', { name: 'Choose columns' }));
   expect(window.location.search).toBe('?panel=price-data&view=columns');
+  await press('Back');
+  expect(await screen.findByRole('button', { name: 'Choose columns' })).toHaveFocus();
 });
 
 test('without unclear sheets there is no notice about them', async () => {

@@ -40,6 +40,7 @@ export function PriceDataPanel({ onClose, onPricesChanged }: PriceDataPanelProps
   const [asked, setAsked] = useState<AskedDecision | null>(null);
   const deciding = useDecision(onPricesChanged);
   const address = usePriceDataView();
+  const [columnsOpener, setColumnsOpener] = useState<ColumnsOpener>(null);
   const upload = useUpload({ onPricesChanged, onUnclear: () => address.viewColumns() });
   const isDropping = useFileDrop(dropFiles);
   const waiting = query.data?.waiting ?? null;
@@ -99,6 +100,8 @@ export function PriceDataPanel({ onClose, onPricesChanged }: PriceDataPanelProps
                 status={status}
                 address={address}
                 upload={upload}
+                columnsOpener={columnsOpener}
+                onColumnsOpener={setColumnsOpener}
                 onDecide={ask}
                 onPricesChanged={onPricesChanged}
               />
@@ -141,20 +144,37 @@ function DropHint({ isBusy }: { isBusy: boolean }) {
   );
 }
 
+/** Where the Columns screen was opened, which has the focus again afterwards. */
+type ColumnsOpener = 'notice' | 'panel' | null;
+
 interface PriceDataBodyProps {
   status: PriceDataStatus;
   address: PriceDataViewState;
   upload: WorkbookUpload;
+  columnsOpener: ColumnsOpener;
+  onColumnsOpener: (opener: ColumnsOpener) => void;
   onDecide: (decision: Decision, snapshot: PriceSnapshot) => void;
   onPricesChanged: () => void;
 }
 
-function PriceDataBody({ status, address, upload, onDecide, onPricesChanged }: PriceDataBodyProps) {
+function PriceDataBody(props: PriceDataBodyProps) {
+  const { status, address, upload, columnsOpener, onColumnsOpener, onDecide, onPricesChanged } = props;
   const { listId } = address.view;
   const lastViewedId = useLast(listId);
   const { waiting, published, lastReading } = status;
   const { unclearSheets, source } = lastReading;
-  const chooseColumns = () => address.viewColumns();
+  function openColumns(opener: ColumnsOpener): void {
+    onColumnsOpener(opener);
+    address.viewColumns();
+  }
+  function viewList({ id }: PriceSnapshot): void {
+    onColumnsOpener(null);
+    address.viewList(id);
+  }
+  const choice = {
+    isBackFromColumns: columnsOpener === 'notice',
+    onChooseColumns: () => openColumns('notice'),
+  };
   const isReviewLoading = useIsFirstReviewLoading(status);
   if (listId !== null) return <ViewedList id={listId} status={status} address={address} />;
   return (
@@ -165,19 +185,19 @@ function PriceDataBody({ status, address, upload, onDecide, onPricesChanged }: P
             waiting={waiting}
             published={published}
             changedSheets={unclearSheets.filter(hasChanged)}
-            onChooseColumns={chooseColumns}
+            {...choice}
           />
           <UnclearNotice
             sheets={unclearSheets.filter((sheet) => !hasChanged(sheet))}
             source={source}
-            onChooseColumns={chooseColumns}
+            {...choice}
           />
           <ReviewSection snapshot={waiting} status={status} address={address} />
         </>
       ) : (
         <>
           <PublishedNotice published={published} />
-          <UnclearNotice sheets={unclearSheets} source={source} onChooseColumns={chooseColumns} />
+          <UnclearNotice sheets={unclearSheets} source={source} {...choice} />
         </>
       )}
       {!isReviewLoading && (
@@ -185,13 +205,13 @@ function PriceDataBody({ status, address, upload, onDecide, onPricesChanged }: P
           <div className="grid grid-cols-1 gap-5">
             <SourcePanel status={status} onPricesChanged={onPricesChanged} />
             <UploadWorkbook upload={upload} />
-            <ColumnsPanel onOpen={() => address.viewColumns()} />
+            <ColumnsPanel hasAutoFocus={columnsOpener === 'panel'} onOpen={() => openColumns('panel')} />
             <DownloadLists hasPublished={published !== null} rejectedCount={lastReading.rejectedCount} />
           </div>
           <HistoryPanel
             history={status.history}
             lastViewedId={lastViewedId}
-            onView={({ id }) => address.viewList(id)}
+            onView={viewList}
             onDecide={onDecide}
           />
         </div>

@@ -36,8 +36,9 @@ function useFloor(isOpen: boolean): number {
     if (!isOpen) return;
     let floor: Element | undefined;
     const measure = () => {
-      const top = floor?.getBoundingClientRect().top ?? window.innerHeight;
-      setFloorPx(Math.max(0, window.innerHeight - top));
+      const { top = 0, height = 0 } = floor?.getBoundingClientRect() ?? {};
+      // One that is hidden has no height.
+      setFloorPx(height > 0 ? Math.max(0, window.innerHeight - top) : 0);
     };
     const sizes = new ResizeObserver(measure);
     const find = () => {

@@ -153,7 +153,7 @@ interface AnswerFooterProps {
 function AnswerFooter({ inquiry, answering, attempt }: AnswerFooterProps) {
   const { problem, conflict } = answering;
   return (
-    <div className="inquiry-footer print:hidden">
+    <div data-toast-floor className="inquiry-footer print:hidden">
       <div aria-live="polite" className="min-w-0 flex-1 basis-60 type-caption text-muted">
         {problem === null ? <p>{whereToFind(inquiry)}</p> : <ErrorLine>{problem}</ErrorLine>}
       </div>

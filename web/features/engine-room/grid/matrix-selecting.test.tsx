@@ -1,5 +1,5 @@
 import { act, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openGrid } from './testing/grid-driver.tsx';
 
 describe('selecting', () => {
@@ -17,6 +17,13 @@ describe('selecting', () => {
     expect(grid.selected).toEqual(['B2', 'C2', 'B3', 'C3']);
     await grid.hover('E5').done();
     expect(grid.selected).toEqual(['B2', 'C2', 'B3', 'C3']);
+  });
+
+  test('a press selects one cell, even if the matrix moves under the pointer', async () => {
+    const grid = await openGrid().done();
+    vi.spyOn(grid.cell('B2'), 'getBoundingClientRect').mockReturnValue(new DOMRect(-9, -9, 18, 18));
+    await grid.dragCells('B2', 'B1').done();
+    expect(grid.selected).toEqual(['B2']);
   });
 
   test('a header selects its row or column; ctrl adds, shift extends', async () => {

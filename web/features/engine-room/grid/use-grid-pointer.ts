@@ -22,10 +22,13 @@ interface FillDrag {
 export function useGridPointer(selection: GridSelection, actions: PointerActions) {
   const [drag, setDrag] = useState<FillDrag | null>(null);
   const isPressHandled = useRef(false);
+  /** Where the pressed cell was at that moment. */
+  const pressedRect = useRef<DOMRect | undefined>(undefined);
   const isBusy = selection.isDragging || drag !== null;
 
   function onPointerDown(event: PointerEvent): void {
     isPressHandled.current = false;
+    pressedRect.current = undefined;
     if (event.pointerType === 'touch' || event.button !== 0) return;
     const source = selection.ranges.at(-1);
     if (isOn(event, '[data-fill-handle]') && source) {
@@ -38,12 +41,15 @@ export function useGridPointer(selection: GridSelection, actions: PointerActions
     const place = placeAt(event.target);
     if (place === null) return;
     isPressHandled.current = true;
+    pressedRect.current = cellAt(event.target)?.getBoundingClientRect();
     actions.select({ type: 'drag-start', ...place, gesture: gestureOf(event) });
   }
 
   function onPointerOver(event: PointerEvent): void {
     const place = isBusy ? placeAt(event.target) : null;
     if (place === null) return;
+    // The fill bar grew with the press and moved the matrix: another cell is under a pointer that is where it was.
+    if (isWithin(event, pressedRect.current)) return;
     if (drag) setDrag({ ...drag, target: fillTargetOf(drag.source, place.cell) });
     else actions.select({ type: 'drag-over', cell: place.cell });
   }
@@ -85,6 +91,15 @@ export function useGridPointer(selection: GridSelection, actions: PointerActions
 function gestureOf({ shiftKey, ctrlKey, metaKey }: MouseEvent): Gesture {
   if (shiftKey) return 'extend';
   return ctrlKey || metaKey ? 'add' : 'replace';
+}
+
+function cellAt(target: EventTarget): Element | null {
+  return target instanceof Element ? target.closest('td, th') : null;
+}
+
+function isWithin({ clientX, clientY }: PointerEvent, rect: DOMRect | undefined): boolean {
+  if (!rect) return false;
+  return clientX > rect.left && clientX < rect.right && clientY > rect.top && clientY < rect.bottom;
 }
 
 function isOn({ target }: MouseEvent, selector: string): boolean {

@@ -1,4 +1,4 @@
-import { act, within } from '@testing-library/react';
+import { act, fireEvent, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { openGrid } from './testing/grid-driver.tsx';
 
@@ -23,6 +23,18 @@ describe('selecting', () => {
     const grid = await openGrid().done();
     vi.spyOn(grid.cell('B2'), 'getBoundingClientRect').mockReturnValue(new DOMRect(-9, -9, 18, 18));
     await grid.dragCells('B2', 'B1').done();
+    expect(grid.selected).toEqual(['B2']);
+  });
+
+  test('a drag that returns to the pressed cell selects it alone again', async () => {
+    const grid = await openGrid().done();
+    const pressed = grid.cell('B2');
+    vi.spyOn(pressed, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 20, 80, 20));
+    fireEvent.pointerDown(pressed, { button: 0, clientX: 40, clientY: 30 });
+    fireEvent.pointerOver(grid.cell('B1'), { clientX: 40, clientY: 10 });
+    expect(grid.selected).toEqual(['B1', 'B2']);
+    fireEvent.pointerOver(pressed, { clientX: 40, clientY: 30 });
+    fireEvent.pointerUp(pressed);
     expect(grid.selected).toEqual(['B2']);
   });
 

@@ -22,7 +22,7 @@ interface FillDrag {
 export function useGridPointer(selection: GridSelection, actions: PointerActions) {
   const [drag, setDrag] = useState<FillDrag | null>(null);
   const isPressHandled = useRef(false);
-  /** Where the pressed cell was at that moment. */
+  /** Where the pressed cell was at that moment, until the pointer leaves that place. */
   const pressedRect = useRef<DOMRect | undefined>(undefined);
   const isBusy = selection.isDragging || drag !== null;
 
@@ -50,6 +50,8 @@ export function useGridPointer(selection: GridSelection, actions: PointerActions
     if (place === null) return;
     // The fill bar grew with the press and moved the matrix: another cell is under a pointer that is where it was.
     if (isWithin(event, pressedRect.current)) return;
+    // A pointer that left and returns selects the pressed cell alone again.
+    pressedRect.current = undefined;
     if (drag) setDrag({ ...drag, target: fillTargetOf(drag.source, place.cell) });
     else actions.select({ type: 'drag-over', cell: place.cell });
   }

@@ -26,14 +26,16 @@ interface Imported {
 
 /** Each round has a file of its own: a second import of the same file is another one. */
 function judgeImport(seeded: SeededApp, expected: keyof Imported): Promise<Judged> {
-  const importFile = async (round: number) => {
-    const file = fileOf(round);
+  const importFile = async (file: Buffer) => {
     const { mark } = await send<{ mark: string }>(seeded, 'import/preview', file);
     const imported = await send<Imported>(seeded, `import?mark=${mark}`, file);
     if (imported[expected] !== rowsMax)
       throw new Error(`only ${imported[expected]} customers are ${expected}`);
   };
-  return judge(seeded.fixedWork(FIXED_TIMES), (round) => timed(() => importFile(round)));
+  return judge(seeded.fixedWork(FIXED_TIMES), (round) => {
+    const file = fileOf(round);
+    return timed(() => importFile(file));
+  });
 }
 
 function fileOf(round: number): Buffer {

@@ -15,6 +15,9 @@ const CATEGORIES = Object.keys(LEAST_POINTS) as Category[];
 /** Lighthouse computes with a phone that is four times slower than the machine. */
 const PHONE_SLOWDOWN = 4;
 const PAINTINGS = 15;
+const ATTEMPTS = 3 * ROUNDS;
+/** By how much a machine may seem quieter after a round than before it. */
+const TOLERANCE = 0.9;
 
 type Points = Readonly<Record<Category | 'slowdown', number>>;
 
@@ -22,16 +25,18 @@ type Points = Readonly<Record<Category | 'slowdown', number>>;
 export async function run(): Promise<void> {
   await inBenchFolder((folder) =>
     whileServing({ DATA_DIR: path.join(folder, 'data') }, async ({ address }) => {
-      const rounds = await inTurn(ROUNDS, (round) =>
-        judgeOnce(address, path.join(folder, `profile-${round}`)),
-      );
+      const rounds: Points[] = [];
+      for (let attempt = 0; attempt < ATTEMPTS && rounds.length < ROUNDS; attempt += 1) {
+        const points = await judgeOnce(address, path.join(folder, `profile-${attempt}`));
+        if (points) rounds.push(points);
+      }
       for (const category of CATEGORIES) {
         const points = rounds.map((each) => each[category]);
-        // Other work only takes points away, and by chance more or less: the best round is the one beside the least of it.
+        // In these rounds other work took points away, by chance more or less, and gave none.
         const value = category === 'performance' ? Math.max(...points) : median(points);
         const what = `Lighthouse on the mobile profile: ${category}`;
         const slowdown = median(rounds.map((each) => each.slowdown)).toFixed(1);
-        const note = `best of ${ROUNDS}; machine ${slowdown} times slower than a quiet one`;
+        const note = `best of ${rounds.length}; machine ${slowdown} times slower than a quiet one`;
         const measured = { value, unit: 'points', ...(category === 'performance' && { note }) } as const;
         reportAtLeast(what, measured, LEAST_POINTS[category]);
       }
@@ -39,8 +44,11 @@ export async function run(): Promise<void> {
   );
 }
 
-/** Each round uses a new browser profile. */
-async function judgeOnce(address: string, profile: string): Promise<Points> {
+/**
+ * Each round uses a new browser profile. Null if other work on the machine ended meanwhile: the phone would be judged as
+ * faster than it is.
+ */
+async function judgeOnce(address: string, profile: string): Promise<Points | null> {
   const { port, stop } = await startDebugged(chromiumPath(), CHROMIUM_ARGS, profile);
   try {
     const slowdown = await slowdownOf(port);
@@ -55,6 +63,7 @@ async function judgeOnce(address: string, profile: string): Promise<Points> {
     );
     const fault = result?.lhr.runtimeError;
     if (!result || fault) throw new Error(`Lighthouse could not judge the page: ${fault?.message}`);
+    if ((await slowdownOf(port)) < slowdown * TOLERANCE) return null;
     tellMetrics(result.lhr);
     tellFaults(result.lhr);
     return { ...pointsIn(result.lhr), slowdown };

@@ -1,4 +1,4 @@
-/** Limits are for a median of at least five: one slow moment of the machine neither fails nor passes it. */
+/** Times are judged by a median of at least five: one slow moment of the machine neither fails nor passes them. */
 export const ROUNDS = 5;
 
 export function median(values: readonly number[]): number {

@@ -27,7 +27,7 @@ export function startShop(environment: Record<string, string> = {}): Promise<Run
   return startServer({ ...PINS, ...environment }, dataDir);
 }
 
-/** The product as delivered: the built bundle, an empty data folder, a free port. */
+/** The product as delivered: the built bundle, a free port, and an empty data folder unless one is given. */
 export async function startServer(
   environment: Record<string, string> = {},
   dataDir = makeDataFolder(),

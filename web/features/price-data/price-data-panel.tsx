@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PriceDataStatus, PriceSnapshot } from '#domain/contract/entities/price-data/price-data.ts';
 import { MoneyContext } from '#web/lib/money.ts';
 import { useFileDrop } from '#web/lib/use-file-drop.ts';
@@ -145,7 +145,7 @@ function DropHint({ isBusy }: { isBusy: boolean }) {
 }
 
 /** Where the Columns screen was opened, which has the focus again afterwards. */
-type ColumnsOpener = 'notice' | 'panel' | null;
+type ColumnsOpener = 'waiting' | 'unclear' | 'panel' | null;
 
 interface PriceDataBodyProps {
   status: PriceDataStatus;
@@ -167,15 +167,15 @@ function PriceDataBody(props: PriceDataBodyProps) {
     onColumnsOpener(opener);
     address.viewColumns();
   }
-  function viewList({ id }: PriceSnapshot): void {
-    onColumnsOpener(null);
-    address.viewList(id);
-  }
-  const choice = {
-    isBackFromColumns: columnsOpener === 'notice',
-    onChooseColumns: () => openColumns('notice'),
-  };
+  const choiceAt = (opener: ColumnsOpener) => ({
+    isBackFromColumns: columnsOpener === opener,
+    onChooseColumns: () => openColumns(opener),
+  });
   const isReviewLoading = useIsFirstReviewLoading(status);
+  // Once: a button that comes later, such as with a sheet that is unclear, must not take the focus.
+  useEffect(() => {
+    if (!isReviewLoading) onColumnsOpener(null);
+  }, [isReviewLoading, onColumnsOpener]);
   if (listId !== null) return <ViewedList id={listId} status={status} address={address} />;
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -185,19 +185,19 @@ function PriceDataBody(props: PriceDataBodyProps) {
             waiting={waiting}
             published={published}
             changedSheets={unclearSheets.filter(hasChanged)}
-            {...choice}
+            {...choiceAt('waiting')}
           />
           <UnclearNotice
             sheets={unclearSheets.filter((sheet) => !hasChanged(sheet))}
             source={source}
-            {...choice}
+            {...choiceAt('unclear')}
           />
           <ReviewSection snapshot={waiting} status={status} address={address} />
         </>
       ) : (
         <>
           <PublishedNotice published={published} />
-          <UnclearNotice sheets={unclearSheets} source={source} {...choice} />
+          <UnclearNotice sheets={unclearSheets} source={source} {...choiceAt('unclear')} />
         </>
       )}
       {!isReviewLoading && (
@@ -211,7 +211,7 @@ function PriceDataBody(props: PriceDataBodyProps) {
           <HistoryPanel
             history={status.history}
             lastViewedId={lastViewedId}
-            onView={viewList}
+            onView={({ id }) => address.viewList(id)}
             onDecide={onDecide}
           />
         </div>

@@ -105,7 +105,7 @@ function ToastBox({ entry }: { entry: ToastEntry }) {
       className={classNames(
         'flex items-start gap-3 rounded-panel border bg-raised p-3 pl-4 shadow-1',
         'data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in',
-        'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform motion-reduce:transition-none data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        'data-[swipe=cancel]:translate-x-0 motion-safe:data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         isDestructive ? 'border-danger' : 'border-transparent',
       )}
     >

@@ -20,7 +20,8 @@ let isAway = false;
 function focusOnReturn(link: HTMLAnchorElement | null): void {
   if (!link || !isAway) return;
   isAway = false;
-  link.focus({ preventScroll: true });
+  // It may come late, when somebody already types in the search.
+  if (document.activeElement === document.body) link.focus({ preventScroll: true });
 }
 
 /** Beside the search, for customers who have sent an inquiry or may send one. */

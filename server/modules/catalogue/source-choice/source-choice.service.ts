@@ -81,11 +81,20 @@ async function changeSource(
   refuseIfNewer(current, revision);
   const { choice, source, reading } = await asRefusal(() => readChoice(parts, current, given));
   await saveChange(parts, { revision, choice, admin });
-  const read = source && { ...source, description: choice.description, read: async () => reading };
   return await parts.catalogue.sync(AbortSignal.timeout(READING_MS), {
-    source: read,
+    source: source && { ...source, description: choice.description, read: firstWith(reading, source) },
     revision: revision + 1,
   });
+}
+
+/** What was read is used once: a check that another one has overtaken reads anew. */
+function firstWith(reading: SourceReading, source: PriceSource): PriceSource['read'] {
+  let isUsed = false;
+  return async (previousMark, signal) => {
+    if (isUsed) return await source.read(previousMark, signal);
+    isUsed = true;
+    return reading;
+  };
 }
 
 function refuseIfNewer({ revision, choice }: Pick<CurrentSource, 'revision' | 'choice'>, seen: number): void {

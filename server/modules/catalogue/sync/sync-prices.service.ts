@@ -169,7 +169,10 @@ async function readAndImport(parts: SyncParts, signal: AbortSignal): Promise<Syn
     await saveUnchanged(database.query, clock.now());
     return reading;
   }
-  return await importReading(parts, reading, situation);
+  const candidate = await candidateOf(parts, reading, situation);
+  const outcome = await storeCandidate(parts, { mark: reading.mark, situation, candidate });
+  // Meanwhile a person has made a decision, or another check was faster. Its sheets may be newer than these.
+  return outcome === 'overtaken' ? await readAndImport(parts, signal) : outcome;
 }
 
 async function readSituation({ database, isSample, upload }: SyncParts): Promise<Situation | SyncOutcome> {
@@ -201,16 +204,6 @@ export async function tryImport(
 }
 
 type Sheets = Extract<SourceReading, { kind: 'read' }>;
-
-async function importReading(parts: SyncParts, reading: Sheets, situation: Situation): Promise<SyncOutcome> {
-  const candidate = await candidateOf(parts, reading, situation);
-  const { mark } = reading;
-  const outcome = await storeCandidate(parts, { mark, situation, candidate });
-  if (outcome !== 'overtaken') return outcome;
-  // Another process or a person has made a decision meanwhile: check the same sheets again.
-  const changed = await readSituation(parts);
-  return 'kind' in changed ? changed : await importReading(parts, reading, changed);
-}
 
 async function candidateOf(
   parts: Pick<SyncParts, 'database' | 'buckets' | 'source' | 'isSample'>,

@@ -101,8 +101,21 @@ test('unclear and changed sheets lead to the screen on which their columns are c
   );
   await userEvent.click(within(notice).getByRole('button', { name: 'Choose columns' }));
   expect(window.location.search).toBe('?panel=price-data&view=columns');
+});
+
+test('the focus returns from the columns once, and stays with the person afterwards', async () => {
+  const lastReading = { ...NOTHING_LEFT_OUT, unclearSheets: [UNCLEAR_SHEET] };
+  server.status = makeStatus({ lastReading });
+  await open();
+  await press('Choose columns');
   await press('Back');
   expect(await screen.findByRole('button', { name: 'Choose columns' })).toHaveFocus();
+  server.sync = { outcome: 'held', message: 'It waits', status: WAITING_STATUS };
+  await press('Sync now');
+  await waitFor(() => expect(screen.queryByText('Choose columns')).not.toBeInTheDocument());
+  server.sync = { outcome: 'held', message: 'It waits', status: { ...WAITING_STATUS, lastReading } };
+  await press('Sync now');
+  expect(await screen.findByRole('button', { name: 'Choose columns' })).not.toHaveFocus();
 });
 
 test('without unclear sheets there is no notice about them', async () => {

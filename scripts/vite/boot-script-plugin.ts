@@ -1,9 +1,11 @@
 import path from 'node:path';
+import type { Plugin as BundlerPlugin } from 'esbuild';
 import type { Plugin } from 'vite';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { brandOf } from '#domain/shop/brand-of.ts';
 import { givenTextsOf } from '#domain/shop/shop-fields.ts';
 import { DEFAULT_SHOP_SETTINGS } from '#domain/shop/shop-settings.ts';
+import { MAIN_TIER, TIERS } from '#domain/tiers/tiers.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { bootDataOf, pageWithBootData } from '#server/platform/http/document/boot-data.ts';
 import { BUILT_IN_PICTURES, pageWithMeta } from '#server/platform/http/document/page-meta.ts';
@@ -26,12 +28,29 @@ export function bootScriptPlugin(): Plugin {
       async handler(html, { server }) {
         return {
           html: server ? withDevelopmentBootData(html) : html,
-          tags: [{ tag: 'script', children: await bundleInlineScript(entry), injectTo: 'head' }],
+          tags: [
+            {
+              tag: 'script',
+              children: await bundleInlineScript(entry, [onlyThemesOfTiers]),
+              injectTo: 'head',
+            },
+          ],
         };
       },
     },
   };
 }
+
+/** The whole table of tiers would be a third of the script. */
+const onlyThemesOfTiers: BundlerPlugin = {
+  name: 'tierbook:only-themes-of-tiers',
+  setup(bundler) {
+    const rows = TIERS.map(({ id, defaultTheme }) => ({ id, defaultTheme }));
+    bundler.onLoad({ filter: /[\\/]domain[\\/]tiers[\\/]tiers\.ts$/ }, () => ({
+      contents: `export const TIERS = ${JSON.stringify(rows)}, MAIN_TIER = ${JSON.stringify(MAIN_TIER)};`,
+    }));
+  },
+};
 
 /** In production the server fills the page for each request; in development Vite serves it without saved rules. */
 function withDevelopmentBootData(html: string): string {

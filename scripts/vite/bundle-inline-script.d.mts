@@ -1,1 +1,3 @@
-export function bundleInlineScript(entry: string): Promise<string>;
+import type { Plugin } from 'esbuild';
+
+export function bundleInlineScript(entry: string, plugins?: Plugin[]): Promise<string>;

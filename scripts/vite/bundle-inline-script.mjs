@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 
-/** Bundles a script that is written into the page itself. */
-export async function bundleInlineScript(entry) {
+/** Bundles a script that is written into the page itself. `plugins` are those of esbuild. */
+export async function bundleInlineScript(entry, plugins = []) {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
@@ -9,6 +9,7 @@ export async function bundleInlineScript(entry) {
     minify: true,
     target: 'es2022',
     write: false,
+    plugins,
   });
   const source = outputFiles[0].text.trim();
   // It would end the script element.

@@ -13,6 +13,7 @@ export { type DigestSecret, secretDigester } from './pins/secret-digest.ts';
 export { createStaffPins, resetStaffPin, type StaffPin } from './pins/staff-pins.service.ts';
 export { isTooShort } from './pins/too-short-secrets.ts';
 export type { RequestOrigin } from './sessions/request-origin.ts';
+export { requireStillSignedIn } from './sessions/sessions.service.ts';
 export { type DeviceRefusal, RefusedDevice } from './sign-in/refused-device.ts';
 export type { CustomerSignIn } from './sign-in/sign-in.service.ts';
 export type { SignedIn } from './sign-in/signed-in.ts';

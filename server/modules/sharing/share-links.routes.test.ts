@@ -132,6 +132,26 @@ describeOnBothEngines('a link that stays current', (open, engine) => {
     expect((await shop.tryToMakeLink(ada)).statusCode).toBe(201);
   });
 
+  test('is not made by who was signed out by another PIN while the request waited', async () => {
+    const database = await open();
+    let changePin: (() => Promise<void>) | null = null;
+    const shop = await SharingShop.open({
+      ...database,
+      async transaction(work) {
+        const change = changePin;
+        changePin = null;
+        await change?.();
+        return database.transaction(work);
+      },
+    });
+    const ada = await shop.addCustomer({ isVip: true });
+    changePin = () => shop.change(ada, { newPinHash: 'ab'.repeat(32) });
+    expect((await shop.tryToMakeLink(ada)).json()).toMatchObject({ details: { code: 'session-ended' } });
+    const again = { headers: await shop.signIn(ada.credentialId) };
+    expect((await shop.send('GET', '/api/share-links', again.headers)).json()).toEqual({ links: [] });
+    expect((await shop.tryToMakeLink(again)).statusCode).toBe(201);
+  });
+
   test.runIf(engine === 'postgres')('is read 120 times an hour, on all servers together', async () => {
     const shop = await SharingShop.open(await open());
     const there = await SharingShop.join(await open(), shop.clock);

@@ -3,10 +3,11 @@ import { SHARE_LIMITS } from '#domain/contract/deal-limits.ts';
 import { type ShareLink, shareLinkSchema } from '#domain/contract/entities/deals/shares.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { isAllowed } from '#domain/shop/may-use.ts';
-import type { CredentialsService } from '#server/modules/identity/index.ts';
+import { type CredentialsService, requireStillSignedIn } from '#server/modules/identity/index.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import type { DoneBy } from './marks.service.ts';
 import {
@@ -18,7 +19,7 @@ import {
   listLiveLinks,
 } from './share-link.repo.ts';
 import { digestOf, newSalt, tokenOf } from './share-secrets.ts';
-import type { Sharer } from './sharer.ts';
+import { type Sharer, sharerOf } from './sharer.ts';
 
 /**
  * Links that always have the customer's current list. All fail 'share/customers-only' for others, and 'share/not-allowed' for
@@ -26,7 +27,7 @@ import type { Sharer } from './sharer.ts';
  */
 export interface ShareLinks {
   /** Fails 'share/maximum'. */
-  create(sharer: Sharer, link: CallBody<'createShareLink'>, by: DoneBy): Promise<ShareLink>;
+  create(caller: Caller, link: CallBody<'createShareLink'>, by: DoneBy): Promise<ShareLink>;
   list(sharer: Sharer): Promise<ShareLink[]>;
   /** Fails 'share/not-found'. */
   revoke(sharer: Sharer, id: number, by: DoneBy): Promise<void>;
@@ -56,9 +57,12 @@ export function openShareLinks(
   }
 
   return {
-    create: (sharer, { name, format }, by) =>
+    create: (caller, { name, format }, by) =>
       database.transaction(async (trx) => {
+        const sharer = sharerOf(caller);
         const customerId = customerOf(sharer);
+        // Another PIN ends the links that were made with the one before, and nothing would end a later one.
+        await requireStillSignedIn(trx, caller);
         // As stored now: a link for a tier that the customer has just lost would work until the next change.
         const person = await credentials.findCustomer(trx, customerId);
         if (person?.role !== sharer.role) fail('share/not-allowed');

@@ -55,7 +55,7 @@ function listRoutes(app: FastifyInstance, { lists }: SharingRouteParts): void {
 
 function linkRoutes(app: FastifyInstance, { links }: SharingRouteParts): void {
   registerCall(app, calls.createShareLink, {
-    handler: (request) => links.create(sharerOf(request.caller), request.body, doneBy(request)),
+    handler: (request) => links.create(request.caller, request.body, doneBy(request)),
   });
 
   registerCall(app, calls.listShareLinks, {

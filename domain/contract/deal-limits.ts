@@ -29,6 +29,8 @@ export const SHARE_LIMITS = {
   rowsMax: 1_000,
   bodyMaxBytes: 1024 * 1024,
   linksPerCustomer: 10,
+  /** Of a customer: each has its own reads, and stays in the audit. */
+  linksMadePerHour: 30,
   linkNameMaxChars: 60,
   readsPerHour: 120,
   /** Of a customer; for the public and the shared VIP PIN, per address. */

@@ -41,3 +41,17 @@ test('a customer shares 120 times an hour, and so does an address without a PIN 
   shop.clock.pass(30_000);
   expect((await list(headers, there)).statusCode).toBe(200);
 });
+
+test('a customer who makes and revokes links in a loop makes 30 an hour', async () => {
+  const { database, giveBack } = await lendDatabase('sqlite');
+  onTestFinished(giveBack);
+  const shop = await SharingShop.open(database);
+  const [ada, bob] = [await shop.addCustomer(), await shop.addCustomer({ name: 'Bob' })];
+  const revoke = (id: number) => shop.send('DELETE', `/api/share-links/${id}`, ada.headers);
+  for (let made = 0; made < 30; made += 1) await revoke((await shop.makeLink(ada)).id);
+  const refused = await shop.tryToMakeLink(ada);
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '120']);
+  expect((await shop.tryToMakeLink(bob)).statusCode).toBe(201);
+  shop.clock.pass(120_000);
+  expect((await shop.tryToMakeLink(ada)).statusCode).toBe(201);
+});

@@ -3,7 +3,11 @@ import { SHARE_LIMITS } from '#domain/contract/deal-limits.ts';
 import { type ShareLink, shareLinkSchema } from '#domain/contract/entities/deals/shares.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { isAllowed } from '#domain/shop/may-use.ts';
-import { type CredentialsService, requireStillSignedIn } from '#server/modules/identity/index.ts';
+import {
+  type CredentialsService,
+  type Identity,
+  requireStillSignedIn,
+} from '#server/modules/identity/index.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
@@ -26,7 +30,7 @@ import { type Sharer, sharerOf } from './sharer.ts';
  * a tier that may not share.
  */
 export interface ShareLinks {
-  /** Fails 'share/maximum'. */
+  /** Fails 'share/maximum', or 'request/too-many' after 30 an hour. */
   create(caller: Caller, link: CallBody<'createShareLink'>, by: DoneBy): Promise<ShareLink>;
   list(sharer: Sharer): Promise<ShareLink[]>;
   /** Fails 'share/not-found'. */
@@ -40,7 +44,14 @@ export interface ShareLinksParts {
   /** PUBLIC_URL. */
   readonly publicUrl: string | null;
   readonly shop: { brand(): Brand };
+  readonly identity: Pick<Identity, 'hourlyUses'>;
 }
+
+const MAKING = {
+  what: 'share-links',
+  perHour: SHARE_LIMITS.linksMadePerHour,
+  refusal: 'request/too-many',
+} as const;
 
 /** Of a customer: more would let one who makes and revokes links in a loop fill the database. */
 const ENDED_KEPT = 50;
@@ -48,7 +59,7 @@ const ENDED_KEPT = 50;
 export function openShareLinks(
   parts: ShareLinksParts & { readonly credentials: Pick<CredentialsService, 'findCustomer'> },
 ): ShareLinks {
-  const { database, clock, secretKey, shop, credentials } = parts;
+  const { database, clock, secretKey, shop, credentials, identity } = parts;
 
   function customerOf({ customerId, role }: Sharer): number {
     if (customerId === null) fail('share/customers-only');
@@ -57,10 +68,11 @@ export function openShareLinks(
   }
 
   return {
-    create: (caller, { name, format }, by) =>
-      database.transaction(async (trx) => {
-        const sharer = sharerOf(caller);
-        const customerId = customerOf(sharer);
+    async create(caller, { name, format }, by) {
+      const sharer = sharerOf(caller);
+      const customerId = customerOf(sharer);
+      const countOne = await identity.hourlyUses.begin({ ...MAKING, by: { customerId } });
+      return database.transaction(async (trx) => {
         // Another PIN ends the links that were made with the one before, and nothing would end a later one.
         await requireStillSignedIn(trx, caller);
         // As stored now: a link for a tier that the customer has just lost would work until the next change.
@@ -68,6 +80,7 @@ export function openShareLinks(
         if (person?.role !== sharer.role) fail('share/not-allowed');
         const links = await listLiveLinks(trx, customerId);
         if (links.length >= SHARE_LIMITS.linksPerCustomer) fail('share/maximum');
+        await countOne(trx);
         const [at, salt] = [clock.now(), newSalt()];
         const tokenDigest = digestOf(tokenOf(salt, secretKey), secretKey);
         const made = { name, format, salt };
@@ -75,7 +88,8 @@ export function openShareLinks(
         await deleteOldLinks(trx, customerId, ENDED_KEPT);
         await recordAudit(trx, { at, ...by, action: 'share-link-created', target: name });
         return answerOf(parts, { id, ...made, createdAt: at, lastReadAt: null });
-      }),
+      });
+    },
 
     async list(sharer) {
       const links = await listLiveLinks(database.query, customerOf(sharer));

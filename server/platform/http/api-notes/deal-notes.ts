@@ -106,7 +106,7 @@ export const DEAL_NOTES = {
   createShareLink: {
     about:
       'For customers with a PIN of their own, ten links each. Who has the link sees the customer’s prices until it is revoked.',
-    refusals: ['share/not-allowed', 'share/customers-only', 'share/maximum'],
+    refusals: ['share/not-allowed', 'share/customers-only', 'share/maximum', 'request/too-many'],
     body: { name: 'Webshop', format: 'json' },
     answer: {
       id: 3,

@@ -206,6 +206,23 @@ test('the number of current visitors is loaded again every half minute', async (
   expect(await screen.findByText('13 on the site now')).toBeVisible();
 });
 
+test('a panel that nobody has touched for a quarter of an hour asks nothing, until somebody is back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await openPanel();
+  await screen.findByText('12 on the site now');
+  await vi.advanceTimersByTimeAsync(17 * 60_000);
+  const asked = server.calls.length;
+  server.visitors = 13;
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(server.calls.length).toBe(asked);
+  expect(screen.getByText('12 on the site now')).toBeVisible();
+  fireEvent.pointerMove(document.body);
+  expect(await screen.findByText('13 on the site now')).toBeVisible();
+  server.visitors = 14;
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(await screen.findByText('14 on the site now')).toBeVisible();
+});
+
 test('a period without visits says so, and has neither rates nor lists', async () => {
   server.summary = { ...server.summary, totalVisitors: 0, uniqueVisitors: 0 };
   await openPanel();

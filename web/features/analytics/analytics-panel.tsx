@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PLACES_CREDIT } from '#domain/contract/messages.ts';
+import { useReturn } from '#web/lib/last-use.ts';
 import { adviceOn } from '#web/lib/load-failure.ts';
 import { CreditLink } from '#web/ui/credit-link.tsx';
 import { WorkspaceHeader } from '#web/ui/dialogs/workspace-header.tsx';
@@ -8,6 +9,7 @@ import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import {
+  ANALYTICS_KEY,
   type ChartGrouping,
   type Grouping,
   liveQuery,
@@ -36,6 +38,8 @@ const HOURS: { value: ChartGrouping; label: string }[] = [{ value: 'hour', label
 
 /** Who visits, from where, and what they look for. Rendered in a workspace dialog. */
 export function AnalyticsPanel({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  useReturn(() => void queryClient.invalidateQueries({ queryKey: [ANALYTICS_KEY] }));
   const siteDay = useQuery(siteDayQuery());
   if (siteDay.data !== undefined) return <Analytics today={siteDay.data} onClose={onClose} />;
   return (

@@ -3,13 +3,15 @@ import type { CallQuery } from '#domain/contract/calls/calls.ts';
 import type { TimeSeriesPoint, TopDimension } from '#domain/contract/entities/reports.ts';
 import { REPORT_LIMITS } from '#domain/contract/limits.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
+import { isAbandoned } from '#web/lib/last-use.ts';
 import { dayCountOf, type ReportRange } from './report-range.ts';
 
 export type Grouping = NonNullable<CallQuery<'getAnalyticsTimeSeries'>['groupBy']>;
 /** A single day is shown by its hours. */
 export type ChartGrouping = Grouping | 'hour';
 
-const KEY = '/api/analytics';
+/** All that this panel loads. */
+export const ANALYTICS_KEY = '/api/analytics';
 const LIVE_EVERY_MS = 30_000;
 const REPORT_EVERY_MS = 60_000;
 const DAY_EVERY_MS = 5 * 60_000;
@@ -17,11 +19,17 @@ const DAY_EVERY_MS = 5 * 60_000;
 /** Longer reports hardly change within a minute, and the summary of a year is large. */
 const AUTO_REFRESH_MAX_DAYS = 31;
 
+/** Each of these calls counts as a use of the session: who has left the desk must be signed out. */
+function whileUsed(everyMs: number): () => number | false {
+  return () => (isAbandoned() ? false : everyMs);
+}
+
 /** The previous report stays until the next has loaded, so that nothing jumps. Short ones refresh regularly. */
 function reportOptions(range: ReportRange) {
   return {
     staleTime: REPORT_EVERY_MS,
-    refetchInterval: dayCountOf(range) > AUTO_REFRESH_MAX_DAYS ? (false as const) : REPORT_EVERY_MS,
+    refetchInterval:
+      dayCountOf(range) > AUTO_REFRESH_MAX_DAYS ? (false as const) : whileUsed(REPORT_EVERY_MS),
     placeholderData: keepPreviousData,
   };
 }
@@ -32,23 +40,23 @@ function reportOptions(range: ReportRange) {
  */
 export function siteDayQuery() {
   return queryOptions({
-    queryKey: [KEY, 'site-day'],
+    queryKey: [ANALYTICS_KEY, 'site-day'],
     queryFn: async ({ signal }) => {
       const { points } = await callApi('getUsageChart', { params: { period: 'daily' }, signal });
       const [day = ''] = points.at(-1)?.label.split('T') ?? [];
       return day;
     },
     staleTime: 0,
-    refetchInterval: DAY_EVERY_MS,
+    refetchInterval: whileUsed(DAY_EVERY_MS),
   });
 }
 
 export function liveQuery() {
   return queryOptions({
-    queryKey: [KEY, 'live'],
+    queryKey: [ANALYTICS_KEY, 'live'],
     queryFn: async ({ signal }) => (await callApi('getAnalyticsLive', { signal })).visitors,
     staleTime: 0,
-    refetchInterval: LIVE_EVERY_MS,
+    refetchInterval: whileUsed(LIVE_EVERY_MS),
   });
 }
 
@@ -56,7 +64,7 @@ export function liveQuery() {
 export function summaryQuery(range: ReportRange) {
   return queryOptions({
     ...reportOptions(range),
-    queryKey: [KEY, 'summary', range],
+    queryKey: [ANALYTICS_KEY, 'summary', range],
     queryFn: async ({ signal }) => (await callApi('getAnalyticsSummary', { query: range, signal })).range,
   });
 }
@@ -65,7 +73,7 @@ export function summaryQuery(range: ReportRange) {
 export function timeSeriesQuery(range: ReportRange, groupBy: ChartGrouping) {
   return queryOptions({
     ...reportOptions(range),
-    queryKey: [KEY, 'timeseries', range, groupBy],
+    queryKey: [ANALYTICS_KEY, 'timeseries', range, groupBy],
     queryFn: ({ signal }) =>
       groupBy === 'hour' ? loadHours(range.endDate, signal) : loadSeries({ ...range, groupBy }, signal),
   });
@@ -83,7 +91,7 @@ async function loadHours(date: string, signal: AbortSignal): Promise<TimeSeriesP
 export function topQuery(dimension: TopDimension, range: ReportRange) {
   return queryOptions({
     ...reportOptions(range),
-    queryKey: [KEY, 'top', dimension, range],
+    queryKey: [ANALYTICS_KEY, 'top', dimension, range],
     queryFn: async ({ signal }) => {
       const query = { ...range, limit: REPORT_LIMITS.topMax };
       return (await callApi('getAnalyticsTop', { params: { dimension }, query, signal })).top;
@@ -94,7 +102,7 @@ export function topQuery(dimension: TopDimension, range: ReportRange) {
 export function demandQuery(range: ReportRange) {
   return queryOptions({
     ...reportOptions(range),
-    queryKey: [KEY, 'demand', range],
+    queryKey: [ANALYTICS_KEY, 'demand', range],
     queryFn: ({ signal }) =>
       callApi('getAnalyticsDemand', { query: { ...range, limit: REPORT_LIMITS.topMax }, signal }),
   });
@@ -103,7 +111,7 @@ export function demandQuery(range: ReportRange) {
 export function visitsQuery(range: ReportRange, limit: number = REPORT_LIMITS.limitDefault) {
   return queryOptions({
     ...reportOptions(range),
-    queryKey: [KEY, 'visits', range, limit],
+    queryKey: [ANALYTICS_KEY, 'visits', range, limit],
     queryFn: async ({ signal }) =>
       (await callApi('listAnalyticsVisits', { query: { ...range, limit }, signal })).visits,
   });

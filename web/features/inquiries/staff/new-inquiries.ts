@@ -1,12 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Brand } from '#domain/contract/entities/shop.ts';
 import { INQUIRIES_KEY } from '#web/features/inquiries/inquiries.queries.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
+import { isAbandoned, useReturn } from '#web/lib/last-use.ts';
 
 const REFRESH_MS = 30_000;
-/** A page that nobody has touched for this long stops asking: its questions would keep an abandoned session alive. */
-const ABANDONED_MS = 15 * 60_000;
 
 function newestInquiryQuery() {
   return queryOptions({
@@ -27,12 +26,12 @@ export interface NewInquiries {
 /** Asks again every half minute while the page is in view and in use, and loads the lists again when there is news. */
 export function useNewInquiries({ mayInquire }: Pick<Brand, 'mayInquire'>): NewInquiries {
   const queryClient = useQueryClient();
-  const lastUse = useLastUse(() => void queryClient.invalidateQueries(newestInquiryQuery()));
+  useReturn(() => void queryClient.invalidateQueries(newestInquiryQuery()));
   const { data } = useQuery({
     ...newestInquiryQuery(),
     refetchInterval: ({ state }) => {
       const isUsed = mayInquire !== undefined || hasAny(state.data);
-      return isUsed && Date.now() - lastUse.current < ABANDONED_MS ? REFRESH_MS : false;
+      return isUsed && !isAbandoned() ? REFRESH_MS : false;
     },
   });
   const newest = data?.inquiries[0];
@@ -48,24 +47,6 @@ export function useNewInquiries({ mayInquire }: Pick<Brand, 'mayInquire'>): NewI
 
 function hasAny(answer: { readonly inquiries: readonly unknown[] } | undefined): boolean {
   return answer !== undefined && answer.inquiries.length > 0;
-}
-
-/** When somebody last did something on this page; calls back if that ends a time in which it was abandoned. */
-function useLastUse(onReturn: () => void) {
-  const lastUse = useRef(Date.now());
-  const note = useEffectEvent(() => {
-    const wasAbandoned = Date.now() - lastUse.current >= ABANDONED_MS;
-    lastUse.current = Date.now();
-    if (wasAbandoned) onReturn();
-  });
-  useEffect(() => {
-    const stopping = new AbortController();
-    const options = { signal: stopping.signal, capture: true, passive: true };
-    for (const type of ['pointerdown', 'pointermove', 'keydown', 'focus'])
-      window.addEventListener(type, () => note(), options);
-    return () => stopping.abort();
-  }, []);
-  return lastUse;
 }
 
 /** '(2) Manager Portal - Corner Phones', so that a tab in the background shows it too. */

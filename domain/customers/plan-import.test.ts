@@ -204,6 +204,10 @@ describe('a row', () => {
     expect(fates(text)).toEqual([`refused: ${reason}`]);
   });
 
+  test('with nothing but spaces beyond the headings is taken', () => {
+    expect(fates('name,phone\nBea,555 0100, ,')).toEqual(['new']);
+  });
+
   test('that means several customers is refused', () => {
     expect(fates('name,phone\nana,', [customer(1), customer(2)])).toEqual([
       'refused: Several customers have this name and phone. Add the id.',

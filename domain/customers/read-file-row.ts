@@ -21,7 +21,7 @@ export function readFileRow(cells: readonly string[], columns: FileColumns): Rea
   };
   const name = cellOf('name') ?? '';
   const read = [
-    cells.length > columns.width ? refused(beyondHeadings(cells, columns.width)) : {},
+    readBeyondHeadings(cells.slice(columns.width)),
     readId(cellOf('id')),
     readPhone(cellOf('phone')),
     readTier(cellOf('tier')),
@@ -39,9 +39,12 @@ function refused(reason: string): Part {
   return { reason };
 }
 
-function beyondHeadings(cells: readonly string[], width: number): string {
-  const extra = cells.slice(width).find((cell) => cell.trim() !== '') ?? '';
-  return `'${extra.trim().slice(0, 40)}' is in a column without a heading. A name with a comma needs quotation marks.`;
+function readBeyondHeadings(cells: readonly string[]): Part {
+  const extra = cells.find((cell) => cell.trim() !== '');
+  if (extra === undefined) return {};
+  return refused(
+    `'${extra.trim().slice(0, 40)}' is in a column without a heading. A name with a comma needs quotation marks.`,
+  );
 }
 
 function readId(cell: string | undefined): Part {

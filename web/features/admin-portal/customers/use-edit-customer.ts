@@ -41,7 +41,7 @@ export function useEditCustomer(
 
   function save({ newPin, ...edited }: EditCustomerForm & { newPin?: string | undefined }): void {
     update.mutate(
-      { customer, changes: edited, newPin },
+      { customer, changes: changesIn(edited, customer), newPin },
       {
         onSuccess: ({ name }) => newPin && onNewPin({ name, pin: newPin }),
         onError: (error) => {
@@ -68,13 +68,20 @@ function filledIn(
   customer: CustomerPin,
   dateInput: Parameters<typeof accessOf>[1],
 ) {
-  const access = accessOf({ validUntil, maxDevices }, dateInput);
   return {
     ...draft,
-    // Null ends a limit; one that stays is not sent.
-    ...(access.validUntil !== (customer.validUntil ?? null) && { validUntil: access.validUntil }),
-    ...(access.maxDevices !== (customer.maxDevices ?? null) && { maxDevices: access.maxDevices }),
+    ...accessOf({ validUntil, maxDevices }, dateInput),
     ...((phone.trim() !== '' || customer.phone) && { phone }),
     ...(newPin !== '' && { newPin }),
   };
+}
+
+/** Not what stays: somebody else may have deactivated the customer, or changed the tier, since the list was loaded. */
+function changesIn(edited: EditCustomerForm, customer: CustomerPin): Partial<EditCustomerForm> {
+  const changes: Partial<EditCustomerForm> = { ...edited };
+  for (const field of Object.keys(edited) as (keyof EditCustomerForm)[]) {
+    // Null ends a limit, which a record without one leaves out.
+    if ((edited[field] ?? null) === (customer[field] ?? null)) delete changes[field];
+  }
+  return changes;
 }

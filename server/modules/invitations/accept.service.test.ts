@@ -192,6 +192,15 @@ describeOnBothEngines('a link', (open) => {
     expect((await signIn('4821')).json()).toMatchObject({ role: 'customer', name: 'Ada' });
   });
 
+  test('that is tried again and again from one home adds one entry to the activity, not one per address', async () => {
+    const { token } = await shop.invite(ada);
+    await shop.accept(token);
+    for (let host = 1; host <= 9; host += 1)
+      expect(await statusOf(token, { address: `2001:db8:1:2::${host}` })).toBe(403);
+    const refused = (await shop.audit()).filter(({ action }) => action === 'invitation-refused');
+    expect(refused.map(({ details }) => details)).toEqual(['{"count":9}']);
+  });
+
   test('opens one browser only if two try at the same moment, at two servers', async () => {
     const other = await InvitedShop.open(await open(), { clock: shop.clock });
     const { token } = await shop.invite(ada);

@@ -1,4 +1,5 @@
 import type { AuditAction } from '#domain/contract/entities/audit-actions.ts';
+import { networkOf, parseAddress } from '#server/platform/address.ts';
 import type { Queryable } from '#server/platform/database/index.ts';
 
 export interface AuditEntry {
@@ -38,9 +39,10 @@ export interface AuditedRefusal extends Omit<AuditEntry, 'target' | 'details'> {
   readonly count?: number;
 }
 
-/** One row for each address and hour, with the number of refusals, at the time of the first. */
+/** One row for each address (of IPv6: each /64) and hour, with the number of refusals, at the time of the first. */
 export async function recordGroupedRefusal(trx: Queryable, refusal: AuditedRefusal): Promise<void> {
-  const { count = 1, ...entry } = refusal;
+  const { count = 1, ...refused } = refusal;
+  const entry = { ...refused, address: placeOf(refused.address) };
   const { at, actor, action, address } = entry;
   const hour = Math.floor(at / HOUR_MS) * HOUR_MS;
   const row = await trx
@@ -57,6 +59,12 @@ export async function recordGroupedRefusal(trx: Queryable, refusal: AuditedRefus
   if (!row) return recordAudit(trx, { ...entry, details: { count } });
   const details = JSON.stringify({ count: countIn(row.details) + count });
   await trx.updateTable('audit').set({ details }).where('id', '=', row.id).execute();
+}
+
+/** A home has 2^64 addresses of IPv6: with a row for each, dead invitations, which nothing stops, would fill the audit. */
+function placeOf(text: string): string {
+  const address = parseAddress(text);
+  return address?.family === 6 ? networkOf(address, 64) : text;
 }
 
 /** Rows from before they were grouped have no count. */

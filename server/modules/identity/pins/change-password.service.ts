@@ -70,10 +70,11 @@ async function changeStaffPin(
   lookup: string,
   { caller, origin }: Requester,
 ): Promise<string | null> {
-  const at = clock.now();
   const actor = actorOf(caller);
   await requireStillSignedIn(trx, caller);
   await credentials.setStaffPin(trx, staff, lookup);
+  // Not before: the throttle forgets every browser that was last seen before the PIN was set.
+  const at = clock.now();
   await recordSecurityChange(trx, { at, by: actor });
   await recordAudit(trx, { at, actor, action: 'pin-changed', target: staff, address: origin.address });
   const isOwn = staff === caller.role && caller.session !== null;

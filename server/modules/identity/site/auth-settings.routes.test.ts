@@ -117,6 +117,24 @@ describeOnBothEngines('changing a password', (open) => {
     expect((await again.get('/api/auth/session')).body).toMatchObject({ role: type });
   });
 
+  test('an admin who changes their own PIN keeps a known browser, although time passes meanwhile', async () => {
+    const clock = settableClock();
+    const ticking = {
+      now: () => {
+        clock.pass(1);
+        return clock.now();
+      },
+    };
+    const instance = await openInstance(await open(), ticking);
+    const [admin, stranger] = [await instance.admin(), instance.browser()];
+    expect(await admin.changePassword('admin', '12345678')).toMatchObject({ status: 200 });
+    const trial = { pinHash: browserHashOf('0000') };
+    for (let time = 0; time < 5; time += 1) await stranger.post('/api/validate-pin', trial);
+    expect(await stranger.post('/api/validate-pin', trial)).toMatchObject({ status: 429 });
+    const own = { pinHash: browserHashOf('12345678') };
+    expect(await admin.post('/api/validate-pin', own)).toMatchObject({ body: { role: 'admin' } });
+  });
+
   test('the site password is set when there was none, and changed when there was', async () => {
     const instance = await openInstance(await open());
     const admin = await instance.admin();

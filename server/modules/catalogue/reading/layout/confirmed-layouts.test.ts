@@ -70,6 +70,70 @@ describe('a confirmed layout', () => {
   });
 });
 
+describe('a model that stands only in the first row of its sizes', () => {
+  const HEADER = ['Model', 'Memory', 'A', 'B'];
+  const NAMES = [NAME, { column: 'B', role: 'name' }] as const;
+  const PRICES = [
+    { column: 'C', role: 'price', label: 'A' },
+    { column: 'D', role: 'price', label: 'B' },
+  ] as const;
+  const sheet = sheetOf('Phones', HEADER, ['Gone', '64GB', 300, 280], [null, '128GB', 400, 380]);
+  const readSizes = (...rows: PriceCell[][]) =>
+    read([sheetOf('Phones', HEADER, ...rows)], confirmed(sheet, 1, ...NAMES, ...PRICES));
+
+  test.each([null, '-', '"'])('is known below a size without prices, above %j', (blank) => {
+    expect(readSizes(['iPhone 15', '64GB', '-', '-'], [blank, '128GB', 400, 380]).rows).toEqual([
+      'PHONES: # iPhone 15 64GB',
+      'PHONES: iPhone 15 128GB A 400',
+      'PHONES: iPhone 15 128GB B 380',
+    ]);
+  });
+
+  test('rejects a size that has lost its prices', () => {
+    const isPublished = (_category: string, device: string) => device === 'iPhone 15 128GB B';
+    const emptied = sheetOf(
+      'Phones',
+      HEADER,
+      ['iPhone 15', '64GB', 300, 280],
+      [null, '128GB', null, null],
+      [null, '256GB', 500, 480],
+    );
+    const layouts = [confirmed(sheet, 1, ...NAMES, ...PRICES)];
+    const { rows, rejected } = readPriceRows([emptied], { isPublishedDevice: isPublished, layouts });
+    expect(rows.map(({ display }) => display)).toEqual([
+      'iPhone 15 64GB A',
+      'iPhone 15 64GB B',
+      'iPhone 15 256GB A',
+      'iPhone 15 256GB B',
+    ]);
+    expect(rejected).toMatchObject([{ cell: 'D3', reason: 'The price is missing' }]);
+  });
+
+  test('is known below a colour without prices that another model has', () => {
+    const rows = [
+      ['iPhone 14', 'Black', 300, 280],
+      ['iPhone 15', 'Black', null, null],
+      [null, 'White', 400, 380],
+    ];
+    expect(readSizes(...rows).rows.slice(2)).toEqual([
+      'PHONES: # iPhone 15 Black',
+      'PHONES: iPhone 15 White A 400',
+      'PHONES: iPhone 15 White B 380',
+    ]);
+  });
+
+  test.each([[['Samsung', null]], [[null, 'Samsung']]])('is not the one above the title %j', (title) => {
+    expect(
+      readSizes(['iPhone 15', '64GB', 300, 280], [...title, null, null], [null, '128GB', 400, null]).rows,
+    ).toEqual([
+      'PHONES: iPhone 15 64GB A 300',
+      'PHONES: iPhone 15 64GB B 280',
+      'PHONES: # Samsung',
+      'PHONES: 128GB A 400',
+    ]);
+  });
+});
+
 describe('a category column', () => {
   const sheet = sheetOf(
     'Everything',

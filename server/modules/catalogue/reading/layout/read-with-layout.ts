@@ -26,6 +26,7 @@ import {
   type Names,
   nameFault,
   namesIn,
+  RowNames,
   titleLeftOf,
   variantNames,
 } from './row-names.ts';
@@ -61,11 +62,10 @@ class LayoutReader {
   readonly #columns: LayoutColumns;
   readonly #known: PublishedDevices;
   readonly #labels: BlockLabels;
+  readonly #names: RowNames;
   readonly #marks: readonly AmountMarks[];
   readonly #list: LayoutRows;
   #title = '';
-  /** The last name in the first of several columns of names. */
-  #carried = '';
   #isAfterDevice = false;
 
   constructor(
@@ -77,6 +77,7 @@ class LayoutReader {
     this.#known = given.known;
     this.#list = new LayoutRows(sheet, columns.category === null ? given.category : '');
     this.#labels = new BlockLabels(columns);
+    this.#names = new RowNames(columns, given.cells);
     const { money } = columns;
     this.#marks = columns.prices.map(({ column }) => marksIn(given.cells, column, money));
     if (columns.titleInName) this.#takeTitle(titleOfFirst(given.cells, columns));
@@ -96,7 +97,7 @@ class LayoutReader {
   #takeHeader(row: Row, place: RowPlace): boolean {
     const header = this.#labels.take(row, place);
     if (header === null) return false;
-    this.#carried = '';
+    this.#names.startSection();
     this.#takeTitle(header.title);
     return true;
   }
@@ -141,7 +142,7 @@ class LayoutReader {
   }
 
   #readTitle(row: Row, index: number): void {
-    const names = namesIn(row, this.#columns);
+    const names = this.#names.of(row);
     const variants = this.#columns.prices.map((_, at) =>
       variantNames(this.#continued(names), this.#labels.groupOf(at), this.#labels.labelOf(at) ?? null),
     );
@@ -152,12 +153,15 @@ class LayoutReader {
       this.#reject(row, { index, column, reason: 'The price is missing' });
       return;
     }
-    const title = names.display || titleLeftOf(row, this.#columns);
+    const isSize = this.#names.isSize(row);
+    const shown = isSize ? names : namesIn(row, this.#columns);
+    const title = shown.display || titleLeftOf(row, this.#columns);
     if (title === '' || isDecoration(title)) return;
-    this.#carried = '';
     const reason = nameFault(row, this.#columns, { device: title, display: title });
-    if (reason === null) this.#takeTitle(title);
-    else this.#reject(row, { index, column: this.#columns.names[0] ?? 0, reason });
+    if (!isSize) this.#names.startSection();
+    if (reason !== null) this.#reject(row, { index, column: this.#columns.names[0] ?? 0, reason });
+    else if (isSize) this.#list.addTitle(title);
+    else this.#takeTitle(title);
   }
 
   #takeTitle(title: string): void {
@@ -167,7 +171,7 @@ class LayoutReader {
   }
 
   #readPrices(row: Row, index: number, readings: readonly PriceCellReading[]): void {
-    const names = this.#namesIn(row);
+    const names = this.#names.of(row);
     this.#isAfterDevice = true;
     for (const [at, reading] of readings.entries()) {
       const price = this.#columns.prices[at];
@@ -196,16 +200,6 @@ class LayoutReader {
     if (isTotal(names.device)) return 'A total is not a device';
     if (label === undefined) return 'This part of the sheet has no price heading over the column';
     return nameFault(row, this.#columns, variant);
-  }
-
-  #namesIn(row: Row): Names {
-    const { names, carriesName } = this.#columns;
-    if (!carriesName) return namesIn(row, this.#columns);
-    const [first = 0, ...others] = names;
-    const own = textOf(row[first]);
-    const isContinued = own === '' && others.some((column) => textOf(row[column]) !== '');
-    if (own !== '') this.#carried = own;
-    return namesIn(row, this.#columns, isContinued ? this.#carried : '');
   }
 
   #continued(names: Names): Names {

@@ -1,4 +1,5 @@
 import { deviceRowSchema } from '#domain/contract/entities/device.ts';
+import { headingKind } from '#server/modules/catalogue/reading/column-names.ts';
 import { folded } from '#server/modules/catalogue/reading/heading-words.ts';
 import {
   isBlank,
@@ -21,11 +22,65 @@ const namesSchema = deviceRowSchema.pick({ device: true, display: true });
 /** `carried` stands for a blank cell of the first column of names. */
 export function namesIn(row: Row, { names, display }: LayoutColumns, carried = ''): Names {
   const device = names
-    .map((column, index) => textOf(row[column]) || (index === 0 ? carried : ''))
-    .filter((text) => text !== '' && !isDecoration(text))
+    .map((column, index) => partIn(row[column]) || (index === 0 ? carried : ''))
+    .filter((text) => text !== '')
     .join(' ');
   const shown = display === null ? '' : textOf(row[display]);
   return { device: device || shown, display: shown || device };
+}
+
+/** The names of rows that follow each other. A blank cell of the first column of names takes the name above. */
+export class RowNames {
+  readonly #columns: LayoutColumns;
+  readonly #cells: readonly Row[];
+  /** What stands beside prices in the further columns of names. Found out when a row without prices has a text there. */
+  #parts: ReadonlySet<string> | undefined;
+  #carried = '';
+
+  constructor(columns: LayoutColumns, cells: readonly Row[]) {
+    this.#columns = columns;
+    this.#cells = cells;
+  }
+
+  of(row: Row): Names {
+    const own = partIn(row[this.#columns.names[0] ?? 0]);
+    if (own !== '') this.#carried = own;
+    return namesIn(row, this.#columns, this.#partsOf(row).length > 0 ? this.#carried : '');
+  }
+
+  /** Whether a row without prices is a size of its model that is not offered today, and no title of a section. */
+  isSize(row: Row): boolean {
+    const parts = this.#partsOf(row);
+    this.#parts ??= parts.length > 0 ? this.#partsBesidePrices() : undefined;
+    return parts.length > 0 && parts.every((part) => headingKind(part) === 'label' || this.#parts?.has(part));
+  }
+
+  /** The rows below do not continue the names above. */
+  startSection(): void {
+    this.#carried = '';
+  }
+
+  #partsOf(row: Row): string[] {
+    const { names, carriesName } = this.#columns;
+    return carriesName ? names.slice(1).flatMap((column) => partIn(row[column]) || []) : [];
+  }
+
+  #partsBesidePrices(): Set<string> {
+    const { prices, firstRow } = this.#columns;
+    const isPriced = (row: Row) => prices.some(({ column }) => partIn(row[column]) !== '');
+    return new Set(
+      this.#cells
+        .slice(firstRow)
+        .filter(isPriced)
+        .flatMap((row) => this.#partsOf(row)),
+    );
+  }
+}
+
+/** Blank for a dash or a ditto mark too. */
+function partIn(cell: PriceCell | undefined): string {
+  const text = textOf(cell);
+  return isDecoration(text) ? '' : text;
 }
 
 /** '256GB' under the title 'iPhone 15' is 'iPhone 15 256GB'; a name that begins with its title stays as it is. */

@@ -79,12 +79,12 @@ describe('a sheet with a confirmed layout', () => {
     expect(changeIn(sheetOf(HEADER, ['iPhone 14', 'CALL', 280, 4, 'North']))).toBeNull();
   });
 
-  test('has changed when the device above its columns did', () => {
-    const lines = (device: string) =>
+  test('has changed when the device above its columns did, also over a column without prices', () => {
+    const lines = (device: string, used: number | null = 600) =>
       sheetOf(
         ['Storage', device, null, 'iPhone 15', null],
         [null, 'New', 'Used', 'New', 'Used'],
-        ['128GB', 700, 600, 500, 400],
+        ['128GB', 700, used, 500, 400],
       );
     const layout = proposeLayout(lines('iPhone 15 Pro')) ?? LAYOUT;
     const confirmed = fingerprintOf(lines('iPhone 15 Pro'), layout);
@@ -92,6 +92,9 @@ describe('a sheet with a confirmed layout', () => {
     expect(recogniseLayout(lines('iPhone 16 Pro'), layout, confirmed).change).toBe(
       "Column B was 'iPhone 15 Pro New' and is now 'iPhone 16 Pro New'",
     );
+    const soldOut = lines('iPhone 15 Pro', null);
+    expect(recogniseLayout(soldOut, layout, confirmed).change).toBeNull();
+    expect(recogniseLayout(lines('iPhone 15 Pro'), layout, fingerprintOf(soldOut, layout)).change).toBeNull();
   });
 
   test('has changed when a price column is empty or holds words', () => {

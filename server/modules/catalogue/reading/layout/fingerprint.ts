@@ -87,15 +87,17 @@ function marksOf(
   const width = Math.max(facts.length, header.length);
   const marks = Array.from({ length: width }, (_, column): ColumnMark[] => {
     const heading = textOf(header[column]);
-    const known = facts[column];
-    if (known === undefined || known.filled === 0) {
-      return heading === '' ? [] : [{ column: lettersOf(column), heading, holds: 'nothing' }];
-    }
-    const holds = isNumeric(known) || isOnRequest(known) ? 'numbers' : 'words';
+    const holds = kindOf(facts[column]);
+    if (holds === 'nothing' && heading === '') return [];
     const above = upper.get(lettersOf(column));
     return [{ column: lettersOf(column), heading, ...(above && { upper: above }), holds }];
   });
   return { marks: marks.flat(), facts };
+}
+
+function kindOf(facts: ColumnFacts | undefined): ColumnMark['holds'] {
+  if (facts === undefined || facts.filled === 0) return 'nothing';
+  return isNumeric(facts) || isOnRequest(facts) ? 'numbers' : 'words';
 }
 
 /** What stands above each price of a header with two lines. A line of the terms above a header may change freely. */

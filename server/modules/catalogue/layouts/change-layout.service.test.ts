@@ -12,6 +12,11 @@ const IPAD = [
   ['iPad 9', 200],
 ];
 const DEARER = [GRADED[0] ?? [], ['iPhone 15', 630, 570], ['iPhone 14', 500, 410]];
+const TWO_LINES = [
+  [null, 'iPhone 15 Pro', null, 'iPhone 15', null],
+  ['Storage', 'New', 'Used', 'New', 'Used'],
+  ['128GB', 700, 600, 500, 400],
+];
 const WHY = 'The columns of a sheet are now read in another way';
 
 /** The shop has read a sheet with a question and one without. */
@@ -223,6 +228,29 @@ describe('a change of how a sheet is read', () => {
     shop.source.saysSheets({ PHONES: [...DEARER, ['iPhone 13', 400, 350]], IPAD });
     await shop.sync();
     expect((await confirm()).statusCode).toBe(200);
+  });
+
+  test.each([
+    [
+      'another device above its prices',
+      [[null, 'iPhone 16 Pro', null, 'iPhone 15', null], ...TWO_LINES.slice(1)],
+    ],
+    ['its header in another row', [['Prices of May'], ...TWO_LINES]],
+  ])('is refused if the sheet was read again meanwhile and has %s', async (_what, rows) => {
+    shop.source.saysSheets({ PRO: TWO_LINES, IPAD });
+    await shop.sync();
+    const [{ mark, proposal } = {}] = (await shop.layouts()).sheets;
+    expect(proposal?.columns).toContainEqual({
+      column: 'B',
+      role: 'price',
+      label: 'New',
+      group: 'iPhone 15 Pro',
+    });
+    shop.source.saysSheets({ PRO: rows, IPAD });
+    await shop.sync();
+    const refused = await shop.ask('PUT', 'layouts?sheet=PRO', { layout: proposal, revision: 0, mark });
+    expect(refused.statusCode).toBe(409);
+    expect(await shop.database.query.selectFrom('sheet_layout').selectAll().execute()).toEqual([]);
   });
 
   test('is asked for again after an upgrade, when the source is read even though it has not changed', async () => {

@@ -108,9 +108,22 @@ function describeSheet(
 
 /** Differs if a person who has seen the columns before would have to look at them again. */
 export function markOfColumns(sheet: PriceSheet, stored: StoredLayout | undefined): string {
-  const { headerRow = null } = layoutInUse(sheet, stored) ?? proposeLayout(sheet) ?? {};
-  const columns = JSON.stringify([headerRow === null, fingerprintOf(sheet, { headerRow, columns: [] })]);
-  return createHash('sha256').update(columns).digest('hex').slice(0, 16);
+  // By all that a person may have been shown: a device that stands above the prices is a part of the layout.
+  const seen = layoutsShown(sheet, stored).map(({ headerRow, columns }) => [
+    headerRow,
+    fingerprintOf(sheet, { headerRow, columns }),
+  ]);
+  return createHash('sha256').update(JSON.stringify(seen)).digest('hex').slice(0, 16);
+}
+
+/** The layout in use, and the proposed one if there is none or a person is asked about it. */
+function layoutsShown(sheet: PriceSheet, stored: StoredLayout | undefined): SheetLayout[] {
+  if (!stored) {
+    return [layoutInUse(sheet, stored) ?? proposeLayout(sheet) ?? { headerRow: null, columns: [] }];
+  }
+  const { layout, change } = recogniseLayout(sheet, stored.layout, stored.fingerprint);
+  const proposal = change === null ? null : proposeLayout(sheet);
+  return proposal ? [layout, proposal] : [layout];
 }
 
 function askedAs(

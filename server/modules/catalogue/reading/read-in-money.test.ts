@@ -214,6 +214,22 @@ describe('a sheet in the money of the shop', () => {
     });
   });
 
+  test('prices below a header further down in another currency are left out, up to the next header', () => {
+    const list = [
+      ['Device', 'Price'],
+      ['iPhone 15', 4_200_000],
+      ['Device', 'Price USD'],
+      ['iPhone 14', 700],
+      ['Device', 'Price'],
+      ['iPhone 13', 3_100_000],
+    ];
+    expect(readSheet(list, COP)).toEqual({
+      rows: ['iPhone 15 4200000', 'iPhone 13 3100000'],
+      rejected: ["B4 The heading 'Price USD' is in another currency than COP"],
+      unclear: [],
+    });
+  });
+
   test('totals below the list are no devices', () => {
     const list = [
       ['Device', 'Price'],

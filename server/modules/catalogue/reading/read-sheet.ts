@@ -66,8 +66,9 @@ export function readSheet(
   const { columns } = verdict;
   const names = sheet.own ? null : new NameCheck(header, columns);
   const headingRow = header ? (cells[header.row] ?? []).map(textOf) : null;
-  const foreign = foreignHeading(header?.headings[columns.price ?? -1] ?? '', sheet.money);
-  const reader = new RowReader(sheet, category, { cells, columns, known, foreign });
+  const reader = new RowReader(sheet, category, { cells, columns, known });
+  const heading = header?.headings[columns.price ?? -1] ?? '';
+  reader.takeHeading(heading);
   for (const [index, row] of cells.entries()) {
     if (index < columns.firstRow) continue;
     if (names && mayBeHeading(row[columns.price ?? 0]) && isOtherHeader(row, columns.price, sheet.money)) {
@@ -75,7 +76,13 @@ export function readSheet(
       return unclear({ ...questionOn('headers', [], about), otherRow: index });
     }
     // In a download of Tierbook a row is never a header: a section may be called Price.
-    if (!sheet.own && (isHeaderRow(row) || isRepeated(row, headingRow))) continue;
+    const isSame = !sheet.own && isRepeated(row, headingRow);
+    if (isSame || (!sheet.own && isHeaderRow(row))) {
+      // The second line of the first header says nothing without the first.
+      const isFirst = isSame || index < (header?.firstBodyRow ?? 0);
+      reader.takeHeading(isFirst ? heading : textOf(row[columns.price ?? -1]));
+      continue;
+    }
     const read = reader.read(row, index);
     if (read.kind === 'title') names?.startSection();
     if (read.kind === 'device') names?.see(row, read.names.display, read.price);
@@ -111,8 +118,8 @@ class RowReader {
   readonly #columns: PriceColumns;
   readonly #known: PublishedDevices;
   readonly #marks: AmountMarks;
-  /** Why no price of the sheet can be read: its heading names another currency. */
-  readonly #foreign: string | null;
+  /** Why no price of the sheet, or of this part of it, can be read: its heading names another currency. */
+  #foreign: string | null = null;
   readonly #cells: readonly PriceCell[][];
   /** Rows from here on are the totals below the list. */
   readonly #totalsFrom: number;
@@ -127,18 +134,21 @@ class RowReader {
       cells: readonly PriceCell[][];
       columns: PriceColumns;
       known: PublishedDevices;
-      foreign: string | null;
     },
   ) {
     this.#sheet = sheet;
     this.#category = category;
     this.#columns = given.columns;
     this.#known = given.known;
-    this.#foreign = given.foreign;
     this.#cells = given.cells;
     const { firstRow, price } = given.columns;
     this.#marks = marksIn(given.cells.slice(firstRow), price, sheet.money);
     this.#totalsFrom = sheet.own ? given.cells.length : totalsFrom(given.cells, given.columns);
+  }
+
+  /** What stands over the prices of the next rows. */
+  takeHeading(heading: string): void {
+    this.#foreign = foreignHeading(heading, this.#sheet.money);
   }
 
   read(row: readonly PriceCell[], index: number): Verdict {

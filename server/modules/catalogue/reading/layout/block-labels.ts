@@ -5,7 +5,8 @@ import {
   isPlainHeading,
   isTierHeading,
 } from '#server/modules/catalogue/reading/column-names.ts';
-import { isOtherHeader } from '#server/modules/catalogue/reading/find-header.ts';
+import { foreignHeading } from '#server/modules/catalogue/reading/currency-marks.ts';
+import { isMoney, isOtherHeader } from '#server/modules/catalogue/reading/find-header.ts';
 import {
   isBlank,
   isDecoration,
@@ -39,6 +40,9 @@ export class BlockLabels {
   #labels: readonly (string | null)[];
   #groups: readonly string[];
   #upper: readonly string[] | null = null;
+  /** The line above the next header, whatever it is. */
+  #above: readonly string[] = [];
+  #foreign: readonly (string | null)[];
   #unmapped: readonly number[] = [];
   #headings: readonly string[] | null = null;
   /** Below the header of another table, the only price column holds something else. */
@@ -48,6 +52,7 @@ export class BlockLabels {
     this.#columns = columns;
     this.#labels = columns.prices.map(({ label }) => label);
     this.#groups = columns.prices.map(({ group }) => group);
+    this.#foreign = columns.prices.map(({ foreign }) => foreign);
   }
 
   /** Takes the labels of a header row; null if the row is none. */
@@ -59,6 +64,7 @@ export class BlockLabels {
     const title = titleIn(row, this.#columns);
     if (upper) {
       const above = spread(row, prices);
+      this.#above = above;
       const isTitle = new Set(above).size === 1 && prices.every(({ group }) => group === '');
       this.#upper = isTitle ? null : above;
       return { title: isTitle ? (above[0] ?? '') : title };
@@ -76,14 +82,22 @@ export class BlockLabels {
     const [{ column, heading } = { column: 0, heading: '' }] = this.#columns.prices;
     const text = textOf(row[column]);
     if (/\d/.test(text)) return null;
-    const isRepeated = text !== '' && text === heading;
-    if (!isRepeated && !isOtherHeader(row, column, this.#columns.money)) return null;
-    this.#isOtherTable = !isRepeated;
+    const { money } = this.#columns;
+    const isSame = text !== '' && text === heading;
+    // The amounts below it must not be read as the shop's money.
+    const isForeign = foreignHeading(text, money) !== null && isMoney(headingKind(text));
+    if (!isSame && !isForeign && !isOtherHeader(row, column, money)) return null;
+    this.#isOtherTable = !isSame && !isForeign;
     this.#takeOthers(row);
     return { title: '' };
   }
 
   #takeOthers(row: Row): void {
+    const { prices, money } = this.#columns;
+    this.#foreign = prices.map(({ column }, at) =>
+      foreignHeading(`${this.#above[at] ?? ''} ${textOf(row[column])}`.trim(), money),
+    );
+    this.#above = [];
     this.#unmapped = unmappedIn(row, this.#columns);
     this.#headings = row.map(textOf);
   }
@@ -103,6 +117,11 @@ export class BlockLabels {
   labelOf(index: number): string | null | undefined {
     if (this.#columns.prices.length < 2) return this.#isOtherTable ? undefined : null;
     return this.#labels[index] ?? undefined;
+  }
+
+  /** Why no price can be read there in this block: its heading names another currency than the shop's. */
+  foreignOf(index: number): string | null {
+    return this.#foreign[index] ?? null;
   }
 
   groupOf(index: number): string {

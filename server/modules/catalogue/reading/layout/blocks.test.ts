@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { LayoutColumn } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import type { PriceCell } from '#server/modules/catalogue/reading/price-sheet.ts';
+import { makeMoney } from '#test/catalogue/make-money.ts';
 import { proposeLayout } from './propose-layout.ts';
 import { readWithLayout } from './read-with-layout.ts';
 
@@ -110,6 +112,49 @@ describe('a header row further down', () => {
       expect(leftOut).toHaveLength(2);
     },
   );
+});
+
+describe('a header row further down in another currency than the money of the shop', () => {
+  const NAME = { column: 'A', role: 'name' } as const;
+  const ONE = [NAME, { column: 'B', role: 'price' }] as const;
+  const TWO = [
+    NAME,
+    { column: 'B', role: 'price', label: 'A' },
+    { column: 'C', role: 'price', label: 'B' },
+  ] as const;
+
+  test.each<[string, readonly LayoutColumn[], PriceCell[][]]>([
+    ['of one price', ONE, [['Model', 'Price USD']]],
+    ['of several', TWO, [['Model', 'A (USD)', 'B (USD)']]],
+    [
+      'of two lines',
+      TWO,
+      [
+        [null, 'USD', null],
+        ['Model', 'A', 'B'],
+      ],
+    ],
+  ])('%s makes the numbers below it left-out rows', (_what, columns, header) => {
+    const prices = (first: number) => columns.slice(1).map((_, index) => first - index);
+    const first = columns.length === 2 ? ['Model', 'Price'] : ['Model', 'A', 'B'];
+    const rows = [
+      first,
+      ['Pixel 8', ...prices(3_000_000)],
+      ...header,
+      ['Pixel 9', ...prices(700)],
+      first,
+      ['Pixel 7', ...prices(2_000_000)],
+    ];
+    const sheet = { title: 'PIXEL', hidden: false, rows, money: makeMoney() };
+    const known = { isPublishedDevice: () => false };
+    const layout = { headerRow: 1, columns: [...columns] };
+    const found = readWithLayout(sheet, layout, { category: 'PIXEL', known });
+    const devices = found.rows.filter(({ isHeader }) => !isHeader);
+    expect(devices.map(({ price }) => price)).toEqual([...prices(3_000_000), ...prices(2_000_000)]);
+    expect(found.rejected.map(({ reason }) => reason)).toEqual(
+      prices(0).map(() => expect.stringMatching(/USD.* is in another currency than COP$/)),
+    );
+  });
 });
 
 describe('words without a price', () => {

@@ -178,7 +178,7 @@ class LayoutReader {
       if (reading.kind === 'empty' || price === undefined) continue;
       const label = this.#labels.labelOf(at);
       const variant = variantNames(this.#continued(names), this.#labels.groupOf(at), label ?? null);
-      const foreign = reading.kind === 'price' ? price.foreign : null;
+      const foreign = reading.kind === 'price' ? this.#labels.foreignOf(at) : null;
       const reason = foreign ?? this.#faultOf(row, { names, variant, reading, label });
       if (reason === null) {
         this.#add(row, { names: variant, reading, label: label ?? null });

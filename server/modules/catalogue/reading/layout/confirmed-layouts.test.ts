@@ -158,6 +158,22 @@ describe('a category column', () => {
     expect(rejected).toEqual(['Everything!B6 Category contains invalid characters (1)']);
   });
 
+  test('that cannot be one is none for the empty cells below it either', () => {
+    const rows = [
+      ['iPhone 14', 'Phones', 400],
+      ['iPad 9', 'Tablets <new>', 200],
+      ['iPad 10', null, 300],
+      ['Watch 9', 'Watches', 250],
+    ];
+    expect(read([sheetOf('Everything', ['Model', 'Kind', 'Price'], ...rows)], layout)).toMatchObject({
+      rows: ['PHONES: iPhone 14 400', 'WATCHES: Watch 9 250'],
+      rejected: [
+        'Everything!B3 Category contains invalid characters (1)',
+        'Everything!B4 The category is missing (1)',
+      ],
+    });
+  });
+
   test('is refused for a category that another sheet has', () => {
     const phones = sheetOf('Phones', ['Model', 'Price'], ['Pixel 9', 500]);
     const { rows, rejected } = read([phones, sheet], layout);

@@ -136,8 +136,9 @@ class LayoutReader {
     if (category === null) return null;
     const text = normaliseCategory(textOf(row[category]));
     const [issue] = text === '' ? [] : (categorySchema.safeParse(text).error?.issues ?? []);
+    // What it says is no category, but the blank cells below it mean it all the same, and not the one above it.
+    this.#list.category = issue ? '' : text || this.#list.category;
     if (issue) return issue.message;
-    this.#list.category = text || this.#list.category;
     return this.#list.category === '' && !isTitle ? 'The category is missing' : null;
   }
 

@@ -70,6 +70,33 @@ describe('a confirmed layout', () => {
   });
 });
 
+describe('a title with the name of a published device', () => {
+  const sheet = sheetOf('Phones', ['Model', 'Top', 'Fair'], ['Air', 500, 480]);
+  const readAir = (...rows: PriceCell[][]) => {
+    const published = ['PHONES\nAir A\n1', 'PHONES\nAir B\n1', 'PHONES\nPro A\n1', 'PHONES\nPro A\n2'];
+    const { rows: read, rejected } = readPriceRows([sheetOf('Phones', ['Model', 'Top', 'Fair'], ...rows)], {
+      isPublishedDevice: (...key) => published.includes(key.join('\n')),
+      layouts: [confirmed(sheet, 1, ...GRADES)],
+    });
+    return {
+      rows: read.map(({ display, occurrence }) => `${display} ${occurrence}`),
+      rejected: rejected.map(({ cell }) => cell),
+    };
+  };
+
+  test('stays a title while the device has its prices', () => {
+    expect(readAir(['Air', null, null], ['Air', 500, 480], ['Mini', 300, 280])).toEqual({
+      rows: ['Air 1', 'Air A 1', 'Air B 1', 'Mini A 1', 'Mini B 1'],
+      rejected: [],
+    });
+  });
+
+  test('is that device if fewer rows of its name have a price than are published', () => {
+    expect(readAir(['Air', null, null], ['Mini', 300, 280]).rejected).toEqual(['B2']);
+    expect(readAir(['Pro', null, null], ['Pro', 900, null])).toEqual({ rows: ['Pro A 2'], rejected: ['B2'] });
+  });
+});
+
 describe('a model that stands only in the first row of its sizes', () => {
   const HEADER = ['Model', 'Memory', 'A', 'B'];
   const NAMES = [NAME, { column: 'B', role: 'name' }] as const;

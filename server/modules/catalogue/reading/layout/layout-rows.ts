@@ -1,22 +1,35 @@
 import { cellName, type PriceCell, textOf } from '#server/modules/catalogue/reading/price-sheet.ts';
 import { shortened } from '#server/modules/catalogue/reading/price-text.ts';
-import type { PriceRow, RejectedRow } from '#server/modules/catalogue/reading/read-sheet.ts';
+import type {
+  PriceRow,
+  PublishedDevices,
+  RejectedRow,
+} from '#server/modules/catalogue/reading/read-sheet.ts';
+
+export interface GivenRows {
+  readonly known: PublishedDevices;
+  /** The rows of the sheet that have a price, published or not. */
+  readonly readPriced: () => LayoutRows;
+}
 
 /** Collects what a sheet is read as, and counts equal names. */
 export class LayoutRows {
   readonly rows: PriceRow[] = [];
   readonly rejected: RejectedRow[] = [];
   readonly #sheet: string;
+  readonly #given: GivenRows;
   /** By category: the names of a long list would take longer to join with it than to count. */
   readonly #devices = new Map<string, Map<string, number>>();
   readonly #titleCounts = new Map<string, Map<string, number>>();
+  readonly #lost = new Map<string, Map<string, number>>();
   /** Titles wait for the next device: they belong to its category. */
   #titles: string[] = [];
   /** '' until the first row of a sheet that a column sorts into categories. */
   category: string;
 
-  constructor(sheet: string, category: string) {
+  constructor(sheet: string, category: string, given: GivenRows) {
     this.#sheet = sheet;
+    this.#given = given;
     this.category = category;
   }
 
@@ -57,7 +70,27 @@ export class LayoutRows {
   }
 
   nextOf(device: string): number {
-    return (this.#devices.get(this.category)?.get(device) ?? 0) + 1;
+    return this.countOf(device, this.category) + 1;
+  }
+
+  /** How many rows of a name there are, with those whose price is invalid. */
+  countOf(device: string, category: string): number {
+    return this.#devices.get(category)?.get(device) ?? 0;
+  }
+
+  /** Whether more rows of this name are published than still have a price. Otherwise it is a title with the name of a device. */
+  hasLostPrice(device: string): boolean {
+    const { category } = this;
+    const isPublished = (n: number) => this.#given.known.isPublishedDevice(category, device, n);
+    if (device === '' || !isPublished(this.nextOf(device))) return false;
+    const lost = this.#lost.get(category)?.get(device) ?? 0;
+    return isPublished(this.#given.readPriced().countOf(device, category) + lost + 1);
+  }
+
+  /** It counts as a device too: the second of two equal ones stays the second. */
+  countLost(device: string): void {
+    this.countDevice(device);
+    this.#count(this.#lost, device);
   }
 
   countDevice(device: string): number {

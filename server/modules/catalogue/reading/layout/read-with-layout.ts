@@ -18,7 +18,7 @@ import type {
 } from '#server/modules/catalogue/reading/read-sheet.ts';
 import { BlockLabels, type RowPlace, titleOfFirst } from './block-labels.ts';
 import { columnsOfLayout, type LayoutColumns } from './layout-columns.ts';
-import { LayoutRows } from './layout-rows.ts';
+import { type GivenRows, LayoutRows } from './layout-rows.ts';
 import { isNoStock, type PriceCellReading, readPriceCell } from './price-cells.ts';
 import {
   continueTitle,
@@ -46,10 +46,26 @@ export function readWithLayout(
   given: { readonly category: string; readonly known: PublishedDevices },
 ): LayoutReading {
   const cells = filledRows(sheet);
-  const reader = new LayoutReader(sheet.title, columnsOfLayout(layout, cells, sheet.money), {
-    ...given,
-    cells,
-  });
+  const columns = columnsOfLayout(layout, cells, sheet.money);
+  // Read once more, but only for a title with the name of a published device.
+  let priced: LayoutRows | undefined;
+  const readPriced = () => {
+    priced ??= readCells(sheet.title, columns, { ...given, cells, known: NOTHING_KNOWN, readPriced });
+    return priced;
+  };
+  return readCells(sheet.title, columns, { ...given, cells, readPriced });
+}
+
+const NOTHING_KNOWN: PublishedDevices = { isPublishedDevice: () => false };
+
+interface Given extends GivenRows {
+  readonly category: string;
+  readonly cells: readonly Row[];
+}
+
+function readCells(sheet: string, columns: LayoutColumns, given: Given): LayoutRows {
+  const { cells } = given;
+  const reader = new LayoutReader(sheet, columns, given);
   const filled = cells.flatMap((row, index) => (hasContent(row) ? [{ row, index }] : []));
   for (const [at, { row, index }] of filled.entries()) {
     const isBelowBlank = filled[at - 1]?.index !== index - 1;
@@ -60,7 +76,6 @@ export function readWithLayout(
 
 class LayoutReader {
   readonly #columns: LayoutColumns;
-  readonly #known: PublishedDevices;
   readonly #labels: BlockLabels;
   readonly #names: RowNames;
   readonly #marks: readonly AmountMarks[];
@@ -68,14 +83,9 @@ class LayoutReader {
   #title = '';
   #isAfterDevice = false;
 
-  constructor(
-    sheet: string,
-    columns: LayoutColumns,
-    given: { category: string; known: PublishedDevices; cells: readonly Row[] },
-  ) {
+  constructor(sheet: string, columns: LayoutColumns, given: Given) {
     this.#columns = columns;
-    this.#known = given.known;
-    this.#list = new LayoutRows(sheet, columns.category === null ? given.category : '');
+    this.#list = new LayoutRows(sheet, columns.category === null ? given.category : '', given);
     this.#labels = new BlockLabels(columns);
     this.#names = new RowNames(columns, given.cells);
     const { money } = columns;
@@ -114,7 +124,7 @@ class LayoutReader {
     else this.#readPrices(row, index, readings);
   }
 
-  finish(): LayoutReading {
+  finish(): LayoutRows {
     this.#list.writeTitles();
     return this.#list;
   }
@@ -147,10 +157,10 @@ class LayoutReader {
     const variants = this.#columns.prices.map((_, at) =>
       variantNames(this.#continued(names), this.#labels.groupOf(at), this.#labels.labelOf(at) ?? null),
     );
-    const published = variants.findIndex(({ device }) => this.#isPublished(device));
-    if (published !== -1) {
-      for (const { device } of variants) this.#list.countDevice(device);
-      const column = this.#columns.prices[published]?.column ?? 0;
+    const lost = variants.findIndex(({ device }) => this.#list.hasLostPrice(device));
+    if (lost !== -1) {
+      for (const { device } of variants) this.#list.countLost(device);
+      const column = this.#columns.prices[lost]?.column ?? 0;
       this.#reject(row, { index, column, reason: 'The price is missing' });
       return;
     }
@@ -234,10 +244,5 @@ class LayoutReader {
   #textIn(row: Row, column: number | null, maxChars: number): string {
     const text = column === null || !this.#labels.isKept(column) ? '' : textOf(row[column]);
     return text.length > maxChars ? `${text.slice(0, maxChars - 1)}…` : text;
-  }
-
-  #isPublished(device: string): boolean {
-    const { category } = this.#list;
-    return device !== '' && this.#known.isPublishedDevice(category, device, this.#list.nextOf(device));
   }
 }

@@ -73,6 +73,74 @@ test('a new column of prices joins the list or stays out', () => {
   ]);
 });
 
+test('two new columns of prices join the list or stay out', () => {
+  const answers = answersFor([
+    ['Model', 'A+', 'B', 'C', 'D'],
+    ['iPhone 15', 620, 560, 500, 450],
+  ]);
+  expect(answers.map(({ text, layout }) => [text, pricesIn(layout)]).slice(0, 2)).toEqual([
+    ['Use the new headings', ['B A+', 'C B', 'D C', 'E D']],
+    ['Not shown', ['B A+', 'C B']],
+  ]);
+});
+
+test('a cost in place of a price is not proposed as one', () => {
+  const answers = answersFor([
+    ['Model', 'A+', 'Cost'],
+    ['iPhone 15', 620, 400],
+  ]);
+  expect(answers.map(({ text }) => text).slice(0, 2)).toEqual(['Not shown', 'Still B']);
+});
+
+const WITH_STOCK: SheetLayout = { ...LAYOUT, columns: [...LAYOUT.columns, { column: 'D', role: 'stock' }] };
+
+test.each<[string, PriceCell[][]]>([
+  [
+    'removed',
+    [
+      ['Model', 'B', 'Stock'],
+      ['iPhone 15', 560, 4],
+    ],
+  ],
+  [
+    'inserted',
+    [
+      ['Model', 'Cost', 'A+', 'B', 'Stock'],
+      ['iPhone 15', 400, 620, 560, 4],
+    ],
+  ],
+  [
+    'added before the others',
+    [
+      ['Model', 'S', 'A+', 'B', 'Stock'],
+      ['iPhone 15', 700, 620, 560, 4],
+    ],
+  ],
+  [
+    'a price instead of the stock',
+    [
+      ['Model', 'A+', 'B', 'C'],
+      ['iPhone 15', 620, 560, 500],
+    ],
+  ],
+])('no answer takes the stock for a price or a price for the stock: %s', (_what, rows) => {
+  const before = sheetOf([
+    ['Model', 'A+', 'B', 'Stock'],
+    ['iPhone 15', 620, 560, 4],
+  ]);
+  const stored = { layout: WITH_STOCK, fingerprint: fingerprintOf(before, WITH_STOCK) };
+  const { answers } = answersToChange(sheetOf(rows), stored, proposeLayout(sheetOf(rows)));
+  expect(answers).not.toEqual([]);
+  for (const { layout } of answers) {
+    const headings = (wanted: string) =>
+      layout.columns.flatMap(({ column, role }) =>
+        role === wanted ? [rows[0]?.['ABCDE'.indexOf(column)]] : [],
+      );
+    expect(headings('price')).not.toContainEqual(expect.stringMatching(/^(?:Stock|Cost)$/));
+    expect(headings('stock').filter((heading) => heading !== 'Stock')).toEqual([]);
+  }
+});
+
 test('a renamed name column is still the name, and never left out', () => {
   const answers = answersFor([
     ['Phone', 'A+', 'B'],

@@ -1,10 +1,16 @@
 import type { SheetToLayOut } from '#domain/contract/entities/price-data/layout-answers.ts';
 import {
+  type ColumnRole,
   type LayoutColumn,
   layoutFault,
   type SheetLayout,
 } from '#domain/contract/entities/price-data/sheet-layout.ts';
-import { type ColumnChange, recogniseLayout } from '#server/modules/catalogue/reading/layout/fingerprint.ts';
+import { headingKind } from '#server/modules/catalogue/reading/column-names.ts';
+import {
+  type ColumnChange,
+  type ColumnMark,
+  recogniseLayout,
+} from '#server/modules/catalogue/reading/layout/fingerprint.ts';
 import { indexOfLetters } from '#server/modules/catalogue/reading/layout/layout-columns.ts';
 import { priceLabel } from '#server/modules/catalogue/reading/layout/price-label.ts';
 import { relocateLayout } from '#server/modules/catalogue/reading/layout/relocate-layout.ts';
@@ -34,10 +40,12 @@ export function answersToChange(
   const afresh = proposal
     ? [{ text: 'Read the sheet afresh', effect: 'As if it were new', layout: proposal }]
     : [];
+  // If names or stock have changed among several columns, the sheet is rather another one.
+  const isOther = changes.length > 1 && !changes.every(({ column }) => mayBePrice(roleOf(layout, column)));
   const seen = new Set<string>();
   return {
     columns: changes.map(({ column }) => column),
-    answers: [...moved, ...safe, ...afresh].filter((answer) => {
+    answers: (isOther ? [...moved, ...afresh, ...safe] : [...moved, ...safe, ...afresh]).filter((answer) => {
       const key = JSON.stringify(answer.layout);
       const isNew = !seen.has(key) && layoutFault(answer.layout.columns) === null;
       seen.add(key);
@@ -67,9 +75,9 @@ function answersToOne(layout: SheetLayout, { column, was, now }: ColumnChange): 
   };
   if (mapped?.role !== 'price') {
     const isNewPrice = mapped === undefined || mapped.role === 'ignore';
-    return isNewPrice
-      ? [newPrice(layout, column, now?.heading ?? ''), { ...hidden, effect: 'Prices stay as they are' }]
-      : [{ ...asBefore, text: `Still the ${mapped.role}` }, hidden];
+    if (isNewPrice)
+      return [newPrice(layout, column, now?.heading ?? ''), { ...hidden, effect: 'Prices stay as they are' }];
+    return isPriceNow(now) ? [hidden] : [{ ...asBefore, text: `Still the ${mapped.role}` }, hidden];
   }
   const before = mapped.label || was?.heading || `column ${column}`;
   if (now === null)
@@ -82,27 +90,54 @@ function answersToOne(layout: SheetLayout, { column, was, now }: ColumnChange): 
     effect: `${before} leaves the list`,
     layout: withColumn(layout, { ...mapped, label }),
   };
-  return [renamed, { ...asBefore, text: `Still ${before}` }, hidden];
+  const still = { ...asBefore, text: `Still ${before}` };
+  return canBePrice(now) ? [renamed, still, hidden] : [hidden, still];
 }
 
 /** Several columns at once: all by their new headings, or all as before, or none of them. */
 function answersToSeveral(layout: SheetLayout, changes: readonly ColumnChange[]): Answer[] {
   const letters = letterRange(changes.map(({ column }) => column));
+  const arePrices = changes.every(
+    ({ column, now }) => mayBePrice(roleOf(layout, column)) && now !== null && canBePrice(now),
+  );
+  const isAsBefore = !changes.some(
+    ({ column, now }) => !mayBePrice(roleOf(layout, column)) && isPriceNow(now),
+  );
   const renamed = changes.reduce((changed, { column, now }) => {
-    const mapped = changed.columns.find((each) => each.column === column);
-    const label = priceLabel(now?.heading ?? '') || mapped?.label;
-    if (mapped?.role !== 'price' || !label) return changed;
-    return withColumn(changed, { ...mapped, label });
+    const group = changed.columns.find((each) => each.column === column)?.group;
+    const label = priceLabel(now?.heading ?? '') || `Price ${column}`;
+    return withColumn(changed, { column, role: 'price', label, ...(group !== undefined && { group }) });
   }, layout);
   const hidden = changes.reduce(
     (changed, { column }) => withColumn(changed, { column, role: 'ignore' }),
     layout,
   );
   return [
-    { text: 'Use the new headings', effect: `${letters} are new prices`, layout: renamed },
-    { text: 'Read it as before', effect: 'Only the headings changed', layout },
+    ...(arePrices
+      ? [{ text: 'Use the new headings', effect: `${letters} are new prices`, layout: renamed }]
+      : []),
+    ...(isAsBefore ? [{ text: 'Read it as before', effect: 'Only the headings changed', layout }] : []),
     { text: 'Not shown', effect: `${letters} are left out`, layout: hidden },
   ];
+}
+
+function roleOf({ columns }: SheetLayout, letters: string): ColumnRole {
+  return columns.find(({ column }) => column === letters)?.role ?? 'ignore';
+}
+
+/** A column of names or of stock never becomes a price because its heading is another one. */
+function mayBePrice(role: ColumnRole): boolean {
+  return role === 'price' || role === 'ignore';
+}
+
+/** 'Cost' or 'Stock' in place of a price is none, although its numbers may look like one. */
+function canBePrice({ heading }: ColumnMark): boolean {
+  return ['blank', 'bare', 'price', 'label', 'unknown'].includes(headingKind(heading));
+}
+
+/** Where stock or names were is a price now. */
+function isPriceNow(now: ColumnMark | null): boolean {
+  return now !== null && ['bare', 'price', 'other-price', 'label'].includes(headingKind(now.heading));
 }
 
 function newPrice(layout: SheetLayout, column: string, heading: string): Answer {

@@ -25,7 +25,8 @@ const MARKS: Readonly<Record<string, string>> = {
   J$: 'JMD',
   R$: 'BRL',
   'PESO PESOS': 'ARS CLP COP CUP DOP MXN PHP UYU',
-  'DOLLAR DOLLARS': 'USD AUD BBD BMD BND BSD BZD CAD FJD GYD HKD JMD KYD LRD NAD NZD SBD SGD SRD TTD TWD XCD',
+  'DOLLAR DOLLARS DOLAR DOLARES DÓLAR DÓLARES':
+    'USD AUD BBD BMD BND BSD BZD CAD FJD GYD HKD JMD KYD LRD NAD NZD SBD SGD SRD TTD TWD XCD',
   '€ EURO EUROS': 'EUR',
   '£': 'GBP EGP FKP GIP LBP SDG SHP SSP SYP',
   '¥ 円 元 圆': 'CNY JPY',
@@ -102,12 +103,13 @@ function isOwnSymbol(word: string, { symbol }: Money): boolean {
 }
 
 /**
- * Whether a heading names another currency and not the shop's: 'Price USD' in a shop in pesos. Codes count in capital
- * letters only, because some are words.
+ * Whether a heading names another currency and not the shop's: 'Price USD' or 'Price in dollars' in a shop in pesos. Codes
+ * count in capital letters only, because some are words.
  */
 export function isForeignHeading(heading: string, money: Money | undefined): boolean {
   if (money === undefined) return false;
-  const words = heading.match(/\p{L}*\p{Sc}|\p{L}+/gu) ?? [];
+  const plain = heading.normalize('NFD').replace(/\p{M}/gu, '');
+  const words = plain.match(/\p{L}*\p{Sc}|\p{L}+/gu) ?? [];
   const found = words.map((word) => (mayBeCurrency(word) ? currencyOf(word, money) : null));
   return found.includes('other') && !found.includes('own');
 }
@@ -120,5 +122,9 @@ export function foreignHeading(heading: string, money: Money | undefined): strin
 }
 
 function mayBeCurrency(word: string): boolean {
-  return /\p{Sc}/u.test(word) || (/^[A-Z]{3}$/.test(word) && word !== 'ALL' && word !== 'TOP');
+  if (/\p{Sc}/u.test(word) || NAMES.test(word)) return true;
+  return /^[A-Z]{3}$/.test(word) && word !== 'ALL' && word !== 'TOP';
 }
+
+/** In any case: none is another word, as 'peso' is for a weight. */
+const NAMES = /^(?:euros?|dollars?|dolar(?:es)?|pesos)$/i;

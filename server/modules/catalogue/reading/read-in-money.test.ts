@@ -201,17 +201,37 @@ describe('a sheet in the money of the shop', () => {
     expect(readSheet(list, undefined)).toMatchObject({ unclear: ['price'] });
   });
 
-  test('prices below a heading in another currency only are left out', () => {
+  test.each(['Price USD', 'Price in euros', 'Precio en Dólares'.normalize('NFD'), 'Precio US$'])(
+    'prices below a heading in another currency only are left out: %s',
+    (heading) => {
+      const list = [
+        ['Device', heading],
+        ['iPhone 15', 1000],
+        ['iPhone 14', 'CALL'],
+      ];
+      expect(readSheet(list, COP)).toEqual({
+        rows: ['iPhone 14 null'],
+        rejected: [`B2 The heading '${heading}' is in another currency than COP`],
+        unclear: [],
+      });
+    },
+  );
+
+  test('a heading with the name of its currency is its own', () => {
     const list = [
-      ['Device', 'Price USD'],
-      ['iPhone 15', 1000],
-      ['iPhone 14', 'CALL'],
+      ['Device', 'Precio en pesos'],
+      ['iPhone 15', 4_200_000],
     ];
-    expect(readSheet(list, COP)).toEqual({
-      rows: ['iPhone 14 null'],
-      rejected: ["B2 The heading 'Price USD' is in another currency than COP"],
-      unclear: [],
-    });
+    expect(readSheet(list, COP).rows).toEqual(['iPhone 15 4200000']);
+    expect(
+      readSheet(
+        [
+          ['Device', 'Price in dollars'],
+          ['iPhone 15', 999],
+        ],
+        USD,
+      ).rows,
+    ).toEqual(['iPhone 15 999']);
   });
 
   test('prices below a header further down in another currency are left out, up to the next header', () => {

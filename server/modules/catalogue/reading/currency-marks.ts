@@ -1,5 +1,6 @@
 import type { Money } from '#domain/contract/entities/money.ts';
-import { normalised } from './price-sheet.ts';
+import { CURRENCY_HEADINGS, wordsIn } from './heading-words.ts';
+import { normalised, type PriceCell } from './price-sheet.ts';
 
 /**
  * Signs and words that people write for a currency besides its code, and the currencies that they may mean. Those of
@@ -118,6 +119,26 @@ export function isForeignHeading(heading: string, money: Money | undefined): boo
 export function foreignHeading(heading: string, money: Money | undefined): string | null {
   return money && isForeignHeading(heading, money)
     ? `The heading '${heading}' is in another currency than ${money.currency}`
+    : null;
+}
+
+/** The column that names the currency of each row; null in classic money, which knows only one, and without one. */
+export function currencyColumn(headings: readonly string[], money: Money | undefined): number | null {
+  const found = money ? headings.findIndex(isCurrencyHeading) : -1;
+  return found === -1 ? null : found;
+}
+
+/** 'Currency', but not 'Price in local currency'. */
+function isCurrencyHeading(heading: string): boolean {
+  const words = heading.length > 30 ? [] : wordsIn(heading);
+  return words.length < 3 && words.some((word) => CURRENCY_HEADINGS.has(word));
+}
+
+/** Why the price of a row cannot be read: its currency is another one. */
+export function foreignRow(cell: PriceCell | undefined, money: Money | undefined): string | null {
+  const name = money && typeof cell === 'string' ? normalised(cell) : '';
+  return money && name !== '' && currencyOf(name, money) === 'other'
+    ? `'${name}' is another currency than ${money.currency}`
     : null;
 }
 

@@ -141,6 +141,11 @@ export const LABEL_WORDS = listed(
   'мтс билайн мегафон теле2 docomo softbank',
 );
 
+/** A column that says for each row what its price is in. */
+export const CURRENCY_HEADINGS = listed(
+  'currency ccy curr moneda divisa wahrung devise valuta moeda waluta mena валюта 通貨 币种 货币 통화 العملة',
+);
+
 /** Currencies as words; their codes and signs are known already. */
 export const CURRENCY_WORDS = listed(
   'dollar dollars euro euros pesos soles reais pounds рублей рубли тенге гривен',

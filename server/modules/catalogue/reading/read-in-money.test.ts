@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Money, moneySchema } from '#domain/contract/entities/money.ts';
+import type { LayoutColumn } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { makeMoney } from '#test/catalogue/make-money.ts';
 import { readPrice } from './judge-row.ts';
+import { fingerprintOf } from './layout/fingerprint.ts';
 import type { PriceCell } from './price-sheet.ts';
-import { readPriceRows } from './read-price-rows.ts';
+import { type ConfirmedLayout, readPriceRows } from './read-price-rows.ts';
 
 const COP = makeMoney();
 const EUR = makeMoney({ currency: 'EUR', symbol: '€', position: 'after', decimals: 2 });
@@ -154,9 +156,9 @@ test('what Tierbook writes in any money, it reads back to the cent', () => {
 });
 
 describe('a sheet in the money of the shop', () => {
-  function readSheet(rows: PriceCell[][], money: Money | undefined) {
+  function readSheet(rows: PriceCell[][], money: Money | undefined, layouts: ConfirmedLayout[] = []) {
     const sheet = { title: 'IPHONE', hidden: false, rows };
-    const found = readPriceRows([sheet], { isPublishedDevice: () => false, money });
+    const found = readPriceRows([sheet], { isPublishedDevice: () => false, money, layouts });
     return {
       rows: found.rows.map(({ display, price }) => `${display} ${price}`),
       rejected: found.rejected.map(({ cell, reason }) => `${cell} ${reason}`),
@@ -248,6 +250,37 @@ describe('a sheet in the money of the shop', () => {
       rejected: ["B4 The heading 'Price USD' is in another currency than COP"],
       unclear: [],
     });
+  });
+
+  test('a row whose currency is in a column of its own is left out if that is another one', () => {
+    const list = [
+      ['Device', 'Price', 'Currency'],
+      ['iPhone 15', 4_200_000, 'COP'],
+      ['iPhone 14', 700, 'USD'],
+      ['iPhone 13', 3_100_000, null],
+      ['iPhone 12', 'CALL', 'USD'],
+    ];
+    const found = {
+      rows: ['iPhone 15 4200000', 'iPhone 13 3100000', 'iPhone 12 null'],
+      rejected: ["B3 'USD' is another currency than COP"],
+      unclear: [],
+    };
+    expect(readSheet(list, COP)).toEqual(found);
+    expect(readSheet(list, undefined).rows).toContain('iPhone 14 700');
+    const sheet = { title: 'IPHONE', hidden: false, rows: list };
+    const columns: LayoutColumn[] = [
+      { column: 'A', role: 'name' },
+      { column: 'B', role: 'price' },
+    ];
+    const layout = { headerRow: 1, columns };
+    const confirmed = {
+      sheet: 'IPHONE',
+      n: 1,
+      layout,
+      fingerprint: fingerprintOf(sheet, layout),
+      revision: 1,
+    };
+    expect(readSheet(list, COP, [confirmed])).toEqual(found);
   });
 
   test('totals below the list are no devices', () => {

@@ -1,5 +1,5 @@
 import type { DeviceRow } from '#domain/contract/entities/device.ts';
-import { foreignHeading } from './currency-marks.ts';
+import { currencyColumn, foreignHeading, foreignRow } from './currency-marks.ts';
 import { isHeaderRow } from './find-columns.ts';
 import { type Header, isOtherHeader } from './find-header.ts';
 import { judgeColumns, questionOn } from './judge-columns.ts';
@@ -66,7 +66,8 @@ export function readSheet(
   const { columns } = verdict;
   const names = sheet.own ? null : new NameCheck(header, columns);
   const headingRow = header ? (cells[header.row] ?? []).map(textOf) : null;
-  const reader = new RowReader(sheet, category, { cells, columns, known });
+  const currency = currencyColumn(header?.headings ?? [], sheet.money);
+  const reader = new RowReader(sheet, category, { cells, columns, known, currency });
   const heading = header?.headings[columns.price ?? -1] ?? '';
   reader.takeHeading(heading);
   for (const [index, row] of cells.entries()) {
@@ -118,6 +119,8 @@ class RowReader {
   readonly #columns: PriceColumns;
   readonly #known: PublishedDevices;
   readonly #marks: AmountMarks;
+  /** The column that names the currency of each row. */
+  readonly #currency: number | null;
   /** Why no price of the sheet, or of this part of it, can be read: its heading names another currency. */
   #foreign: string | null = null;
   readonly #cells: readonly PriceCell[][];
@@ -134,6 +137,7 @@ class RowReader {
       cells: readonly PriceCell[][];
       columns: PriceColumns;
       known: PublishedDevices;
+      currency: number | null;
     },
   ) {
     this.#sheet = sheet;
@@ -141,6 +145,7 @@ class RowReader {
     this.#columns = given.columns;
     this.#known = given.known;
     this.#cells = given.cells;
+    this.#currency = given.currency;
     const { firstRow, price } = given.columns;
     this.#marks = marksIn(given.cells.slice(firstRow), price, sheet.money);
     this.#totalsFrom = sheet.own ? given.cells.length : totalsFrom(given.cells, given.columns);
@@ -156,7 +161,8 @@ class RowReader {
       column: this.#columns.price ?? 0,
       isBelowList: index >= this.#totalsFrom,
     });
-    const judged = withoutForeign(withOwnFields(kept, row, this.#columns), this.#columns, this.#foreign);
+    const foreign = this.#foreign ?? foreignRow(row[this.#currency ?? -1], this.#sheet.money);
+    const judged = withoutForeign(withOwnFields(kept, row, this.#columns), this.#columns, foreign);
     const verdict = withoutLostPrice(judged, this.#columns, (device) => this.#hasLostPrice(device));
     if (verdict.kind === 'rejected') {
       // Counted too: the second of two equal devices stays the second while the price of the first is invalid.

@@ -1,7 +1,7 @@
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { LayoutColumn, SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { headingKind } from '#server/modules/catalogue/reading/column-names.ts';
-import { foreignHeading } from '#server/modules/catalogue/reading/currency-marks.ts';
+import { currencyColumn, foreignHeading } from '#server/modules/catalogue/reading/currency-marks.ts';
 import { type PriceCell, textOf } from '#server/modules/catalogue/reading/price-sheet.ts';
 
 type Row = readonly PriceCell[];
@@ -37,6 +37,8 @@ export interface LayoutColumns {
   readonly carriesName: boolean;
   /** What the prices are in; undefined in classic money. */
   readonly money: Money | undefined;
+  /** Names the currency of each row. */
+  readonly currency: number | null;
 }
 
 export function columnsOfLayout(layout: SheetLayout, rows: readonly Row[], money?: Money): LayoutColumns {
@@ -70,6 +72,7 @@ export function columnsOfLayout(layout: SheetLayout, rows: readonly Row[], money
     // A blank grade before the model is no grade; a blank model before the storage is the model above.
     carriesName: names.length > 1 && CARRIED.has(headingKind(nameHeading)),
     money,
+    currency: currencyColumn(header.map(textOf), money),
   };
 }
 

@@ -2,6 +2,7 @@ import { normaliseCategory } from '#domain/catalogue/categories.ts';
 import { categorySchema } from '#domain/contract/entities/device.ts';
 import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
+import { foreignRow } from '#server/modules/catalogue/reading/currency-marks.ts';
 import { hasContent, isTotal } from '#server/modules/catalogue/reading/judge-row.ts';
 import {
   filledRows,
@@ -11,11 +12,7 @@ import {
   textOf,
 } from '#server/modules/catalogue/reading/price-sheet.ts';
 import { type AmountMarks, marksIn } from '#server/modules/catalogue/reading/price-text.ts';
-import type {
-  PriceRow,
-  PublishedDevices,
-  RejectedRow,
-} from '#server/modules/catalogue/reading/read-sheet.ts';
+import type { PublishedDevices, SheetRows } from '#server/modules/catalogue/reading/read-sheet.ts';
 import { BlockLabels, type RowPlace, titleOfFirst } from './block-labels.ts';
 import { columnsOfLayout, type LayoutColumns } from './layout-columns.ts';
 import { type GivenRows, LayoutRows } from './layout-rows.ts';
@@ -31,12 +28,6 @@ import {
   variantNames,
 } from './row-names.ts';
 
-export interface LayoutReading {
-  /** In the order of the sheet. */
-  readonly rows: readonly PriceRow[];
-  readonly rejected: readonly RejectedRow[];
-}
-
 type Row = readonly PriceCell[];
 
 /** Reads a sheet by its layout. Every price cell becomes a row or a rejected row. */
@@ -44,7 +35,7 @@ export function readWithLayout(
   sheet: PriceSheet,
   layout: SheetLayout,
   given: { readonly category: string; readonly known: PublishedDevices },
-): LayoutReading {
+): SheetRows {
   const cells = filledRows(sheet);
   const columns = columnsOfLayout(layout, cells, sheet.money);
   // Read once more, but only for a title with the name of a published device.
@@ -182,14 +173,16 @@ class LayoutReader {
   }
 
   #readPrices(row: Row, index: number, readings: readonly PriceCellReading[]): void {
+    const { money, currency } = this.#columns;
     const names = this.#names.of(row);
+    const foreignPrice = foreignRow(row[currency ?? -1], money);
     this.#isAfterDevice = true;
     for (const [at, reading] of readings.entries()) {
       const price = this.#columns.prices[at];
       if (reading.kind === 'empty' || price === undefined) continue;
       const label = this.#labels.labelOf(at);
       const variant = variantNames(this.#continued(names), this.#labels.groupOf(at), label ?? null);
-      const foreign = reading.kind === 'price' ? this.#labels.foreignOf(at) : null;
+      const foreign = reading.kind === 'price' ? (this.#labels.foreignOf(at) ?? foreignPrice) : null;
       const reason = foreign ?? this.#faultOf(row, { names, variant, reading, label });
       if (reason === null) {
         this.#add(row, { names: variant, reading, label: label ?? null });

@@ -73,6 +73,17 @@ describe('a sheet with a confirmed layout', () => {
     );
   });
 
+  test('has changed when prices stand above its header, but not when terms do', () => {
+    const renamed = ['Device', 'Top', 'Fair', 'Quantity', 'From'];
+    expect(changeIn(sheetOf(renamed, ...ROWS, HEADER, ...ROWS))).toBe(
+      "Column A was 'Model' and is now 'Device'",
+    );
+    expect(changeIn(sheetOf(['Offers'], ['iPhone 11', 100, 90], HEADER, ...ROWS))).toBe(
+      "Column A was 'Model' and is now 'Offers'",
+    );
+    expect(changeIn(sheetOf(['Minimum order', 500], ['Prices', 'in dollars'], HEADER, ...ROWS))).toBeNull();
+  });
+
   test('is recognised when a heading has another case, and when a grade has no prices or only words', () => {
     expect(changeIn(sheetOf(['MODEL', 'grade a', 'Grade  B', 'Stock', 'Supplier'], ...ROWS))).toBeNull();
     expect(changeIn(sheetOf(HEADER, ['iPhone 14', null, 280, 4, 'North']))).toBeNull();

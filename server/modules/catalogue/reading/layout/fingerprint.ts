@@ -17,7 +17,9 @@ import {
   type PriceSheet,
   textOf,
 } from '#server/modules/catalogue/reading/price-sheet.ts';
+import { holdsAmount } from '#server/modules/catalogue/reading/price-text.ts';
 import { indexOfLetters } from './layout-columns.ts';
+import { isHeadingCell } from './price-cells.ts';
 import { priceLabel } from './price-label.ts';
 
 /** A column as it was when its layout was confirmed. */
@@ -67,7 +69,7 @@ export function recogniseLayout(
   confirmed: Fingerprint,
 ): RecognisedLayout {
   const rows = filledRows(sheet);
-  const headerRow = layout.headerRow === null ? null : findHeaderRow(rows, layout, confirmed);
+  const headerRow = layout.headerRow === null ? null : findHeaderRow(rows, layout, confirmed, sheet.money);
   const placed = { ...layout, headerRow };
   const { marks, facts } = marksOf(rows, placed, sheet.money);
   const mapped = layout.columns.flatMap((column) => changesOf(column, confirmed, marks));
@@ -120,12 +122,14 @@ function upperLine(rows: Rows, { headerRow, columns }: SheetLayout): Map<string,
 
 /**
  * The confirmed row if it still has half of the confirmed headings, else the first row that has. Not the row with the
- * most: if the first header of several blocks is renamed, the second has more, and the rows above it would be lost.
+ * most: if the first header of several blocks is renamed, the second has more, and the rows above it would be lost. For the
+ * same reason no row below prices.
  */
 function findHeaderRow(
   rows: Rows,
   { headerRow, columns }: SheetLayout,
   confirmed: Fingerprint,
+  money: Money | undefined,
 ): number | null {
   const mapped = new Set(columns.filter(({ role }) => role !== 'ignore').map(({ column }) => column));
   const headings = confirmed
@@ -137,7 +141,19 @@ function findHeaderRow(
   };
   if (isHeader(rows[(headerRow ?? 1) - 1])) return headerRow;
   const found = rows.slice(0, LAYOUT_LIMITS.headerRowMax).findIndex(isHeader);
-  return found === -1 ? headerRow : found + 1;
+  const prices = columns.flatMap(({ column, role }) => (role === 'price' ? [indexOfLetters(column)] : []));
+  return found === -1 || hasList(rows.slice(0, found), prices, money) ? headerRow : found + 1;
+}
+
+/** Whether rows have prices: words over amounts, or several amounts. Those of the terms stand alone: 'Minimum order, 500'. */
+function hasList(rows: Rows, prices: readonly number[], money: Money | undefined): boolean {
+  const isAmount = (cell: PriceCell | undefined) =>
+    typeof cell === 'number' || (typeof cell === 'string' && holdsAmount(cell, money));
+  return rows.some((row, index) => {
+    const next = rows[index + 1];
+    const isHeading = prices.some((column) => isHeadingCell(row[column], money) && isAmount(next?.[column]));
+    return isHeading || prices.filter((column) => isAmount(row[column])).length > 1;
+  });
 }
 
 function changesOf(given: LayoutColumn, confirmed: Fingerprint, now: Fingerprint): ColumnChange[] {

@@ -20,7 +20,7 @@ export interface EventStream {
   /** Shows the client and proxies that the stream is alive. */
   comment(): boolean;
   end(): void;
-  /** When the client or the server has ended it. */
+  /** When the client or the server has ended it; at once if that has happened. */
   onClose(listener: () => void): void;
 }
 
@@ -36,7 +36,8 @@ export function openEventStream(reply: FastifyReply): EventStream {
     send: (event, data) => writeIfRead(response, `event: ${event}\ndata: ${data}\n\n`),
     comment: () => writeIfRead(response, ':\n\n'),
     end: () => void response.end(),
-    onClose: (listener) => void response.once('close', listener),
+    // A client may leave while its session is looked up: it has closed by now, and tells nobody again.
+    onClose: (listener) => void (response.destroyed ? listener() : response.once('close', listener)),
   };
 }
 

@@ -24,6 +24,7 @@ test('reports refuse invalid queries with the messages of the contract', async (
     [{ startDate: '2026-11-14' }, 'Required'],
     [range('14.11.2026', '2026-11-14'), 'Date must be YYYY-MM-DD'],
     [range('2026-02-30', '2026-11-14'), 'Date must be YYYY-MM-DD'],
+    [{ ...range('0000-01-01', '0000-01-02'), groupBy: 'week' }, 'Date must be YYYY-MM-DD'],
     [range('2026-11-15', '2026-11-14'), 'Start date must not be after end date'],
     [range('2025-11-13', '2026-11-14'), 'Date range must be at most 365 days'],
   ];

@@ -10,9 +10,10 @@ export const REPORT_MESSAGES = {
 
 const millisecondsPerDay = 24 * 60 * 60 * 1000;
 
-const dateSchema = z.iso.date({
-  error: (issue) => (issue.input === undefined ? undefined : REPORT_MESSAGES.date),
-});
+const dateSchema = z.iso
+  .date({ error: (issue) => (issue.input === undefined ? undefined : REPORT_MESSAGES.date) })
+  // The first week of the year 0 begins in a year before it, which has no such text.
+  .refine((date) => date >= '0001', REPORT_MESSAGES.date);
 const range = { startDate: dateSchema, endDate: dateSchema };
 
 /** Query parameters arrive as text. */

@@ -11,7 +11,8 @@ const CODES = new Set([
   'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
-  // PostgreSQL itself: too many connections, disk full, shutting down, starting up.
+  // PostgreSQL itself: only reading, disk full, too many connections, shutting down, starting up.
+  '25006',
   '53100',
   '53300',
   '57P01',
@@ -29,8 +30,9 @@ const CODES = new Set([
   'SQLITE_READONLY',
 ]);
 
-/** The driver gives these errors no code, only a message. */
-const WORDS = /connection terminated|connection timeout|timeout exceeded when trying to connect/i;
+/** The driver gives these errors no code, only a message. The last one is the answer to every roll back after a loss. */
+const WORDS =
+  /connection terminated|connection timeout|timeout exceeded when trying to connect|is not queryable/i;
 
 /** The database is unavailable or cannot write, as opposed to a wrong query: a retry may help. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -181,6 +181,20 @@ describe.each(ENGINES)('a backup of %s', PATIENT, (engine) => {
   });
 });
 
+test('a backup is restored beside another program that uses the same database', PATIENT, async () => {
+  const target = await makePlace('postgres');
+  await within(openDatabase(target), async ({ query }) => {
+    await sql`create schema ledger`.execute(query);
+    await sql`create table ledger.customer (balance numeric)`.execute(query);
+    await sql`insert into ledger.customer values (7)`.execute(query);
+  });
+  await restoreBackup(target, await verifyBackup(filled.sqlite.file, SIGNING_KEY));
+  await within(openDatabase(target), async (database) => {
+    expect((await contentOf(database)).customer).toEqual(filled.sqlite.content.customer);
+    expect((await sql`select * from ledger.customer`.execute(database.query)).rows).toEqual([{ balance: 7 }]);
+  });
+});
+
 test('a backup that is stopped leaves nothing behind', PATIENT, async () => {
   const { settings } = filled.sqlite;
   const file = path.join(settings.dataDir, 'stopped.backup');

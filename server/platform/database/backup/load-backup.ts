@@ -56,7 +56,7 @@ class Loader implements BackupReader {
   async header({ migrations, tables }: BackupHeader): Promise<void> {
     await dropAll(this.#trx);
     await runMigrations(this.#trx, this.#engine, (name) => migrations.includes(name));
-    await requireSameTables(this.#trx, tables);
+    await requireSameTables(this.#trx, this.#engine, tables);
     if (!migrations.includes('0007-bounded-visits')) await admitLongPages(this.#trx, this.#engine);
     // The backup also contains the rows that migrations insert, with later changes.
     for (const { name } of tables) await this.#trx.withTables<AnyTables>().deleteFrom(name).execute();
@@ -105,9 +105,17 @@ function migrationRecord(trx: Queryable) {
 }
 
 /** Names from a file go into statements only after the schema itself has confirmed them. */
-async function requireSameTables(trx: Queryable, tables: readonly BackupTable[]): Promise<void> {
+async function requireSameTables(
+  trx: Queryable,
+  engine: Engine,
+  tables: readonly BackupTable[],
+): Promise<void> {
   const known: readonly string[] = TABLES;
-  const made = (await trx.introspection.getTables()).filter(({ name }) => known.includes(name));
+  // Another program may have tables of these names in another schema of the same database.
+  const own = engine === 'postgres' ? await currentSchema(trx) : undefined;
+  const made = (await trx.introspection.getTables()).filter(
+    ({ name, schema }) => schema === own && known.includes(name),
+  );
   const shapeOf = (name: string, columns: readonly string[]) => `${name}: ${columns.toSorted().join(', ')}`;
   const expected = made.map((table) =>
     shapeOf(
@@ -118,6 +126,11 @@ async function requireSameTables(trx: Queryable, tables: readonly BackupTable[])
   const given = tables.map(({ name, columns }) => shapeOf(name, columns));
   if (expected.toSorted().join('\n') === given.toSorted().join('\n')) return;
   throw new BackupError('The tables in the backup do not match the version of Tierbook that it names.');
+}
+
+async function currentSchema(trx: Queryable): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(trx);
+  return rows[0]?.name;
 }
 
 async function requireCounts(trx: Queryable, { rows }: ReadBackup): Promise<void> {

@@ -60,22 +60,29 @@ export function useSection<Loaded, Content, Value, Form>(
 
   const mutation = useMutation({
     mutationFn: trySaving,
-    onSuccess: (result) => {
+    onSuccess: (result, sent) => {
       if ('conflict' in result) return;
       queryClient.setQueryData(record.query.queryKey, result.saved);
-      keep(undefined);
+      const part = partOf(result.saved);
+      // What was typed during the save stays, on top of what is saved now.
+      keep(draft && draft.form !== sent.form ? draftOf(draft.form, part, part) : undefined);
       setIsJustSaved(true);
       toast({ title: `${title} saved` });
       onSaved?.();
     },
   });
 
+  function draftOf(next: Form, base: Value, stored: Value) {
+    const isUnsaved = !isSameData(read(next), stored);
+    return isSameData(next, formOf(stored)) ? undefined : { form: next, base, isUnsaved };
+  }
+
   function change(next: Form): void {
     setIsJustSaved(false);
-    mutation.reset();
     const base = draft ? draft.base : saved;
-    const isUnsaved = !isSameData(read(next), saved);
-    keep(isSameData(next, savedForm) ? undefined : { form: next, base, isUnsaved });
+    if (!mutation.isPending) mutation.reset();
+    // During a save the answer says what is saved.
+    keep(mutation.isPending ? { form: next, base, isUnsaved: true } : draftOf(next, base, saved));
   }
 
   function save(base: Value): void {

@@ -8,7 +8,7 @@ import { openShopPanel, press, section } from '#web/features/shop/testing/open-s
 import { pictureFile, StandInCanvas } from '#web/features/shop/testing/pictures.ts';
 import { ShopServer } from '#web/features/shop/testing/shop-server.ts';
 import { writeStored } from '#web/lib/storage.ts';
-import { refuse } from '#web/lib/testing/fake-replies.ts';
+import { Gate, refuse } from '#web/lib/testing/fake-replies.ts';
 import { forgetToast, shownToast } from '#web/ui/testing/open-part.tsx';
 
 const TITLE = 'Name and contact';
@@ -58,6 +58,38 @@ test('names and contact are saved on their own, and the fields and the sample fo
   expect(lastSave()).toEqual({ revision: 0, settings: { ...NAMED, phone: '(212) 555-0142' } });
   expect(field('List name')).toHaveValue('Corner Phones');
   expect(section(TITLE).queryByText('Unsaved')).not.toBeInTheDocument();
+});
+
+test('what is typed during a save stays, unsaved, and the next save sends it', async () => {
+  await openShopPanel();
+  type('List name', 'Corner Phones');
+  const answer = new Gate();
+  server.on('saveShop', answer);
+  await press(TITLE, 'Save');
+  type('Phone', '(212) 555-0142');
+  answer.release();
+  await waitFor(() => expect(shownToast()).toBe('Name and contact saved'));
+  expect(field('List name')).toHaveValue('Corner Phones');
+  expect(field('Phone')).toHaveValue('(212) 555-0142');
+  server.asUsual();
+  forgetToast();
+  await press(TITLE, 'Save');
+  await waitFor(() => expect(shownToast()).toBe('Name and contact saved'));
+  expect(lastSave()).toEqual({ revision: 1, settings: { ...NAMED, phone: '(212) 555-0142' } });
+  expect(section(TITLE).queryByText('Unsaved')).not.toBeInTheDocument();
+});
+
+test('what is taken back during a save is unsaved after it', async () => {
+  await openShopPanel();
+  type('List name', 'Corner Phones');
+  const answer = new Gate();
+  server.on('saveShop', answer);
+  await press(TITLE, 'Save');
+  type('List name', '');
+  answer.release();
+  await waitFor(() => expect(shownToast()).toBe('Name and contact saved'));
+  expect(field('List name')).toHaveValue('');
+  expect(section(TITLE).getByText('Unsaved')).toBeVisible();
 });
 
 test("refused texts say why, 'Save' goes to the first, and 'Try it' opens only a good link", async () => {

@@ -66,17 +66,23 @@ async function visit({ role = 'public', brand = BRAND }: { role?: Role; brand?: 
   const queryClient = createQueryClient();
   const token = role === 'public' ? null : 'c'.repeat(64);
   if (token) localStorage.setItem('auth_token', token);
-  const { container } = render(
+  const pageFor = (of: Role) => (
     <QueryClientProvider client={queryClient}>
       <CataloguePage
         brand={brand}
-        viewer={{ role, permissions: permissionsOf(role), token }}
+        viewer={{ role: of, permissions: permissionsOf(of), token }}
         onLogout={() => undefined}
       />
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const { container, rerender } = render(pageFor(role));
   await screen.findByText('iPad Air');
-  return { container, reload: () => queryClient.invalidateQueries({ queryKey: CATALOGUE_KEY }) };
+  return {
+    container,
+    reload: () => queryClient.invalidateQueries({ queryKey: CATALOGUE_KEY }),
+    /** Within the session. */
+    changeTier: (next: Role) => rerender(pageFor(next)),
+  };
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -147,6 +153,14 @@ describe('the list', () => {
     expect(await screen.findByText('B, 1 × $250')).toBeInTheDocument();
     expect(container.querySelector('[data-chosen]')).toHaveTextContent('B $250');
     expect(await button('Add iPad Pro to inquiry')).toBeInTheDocument();
+  });
+
+  test('the prices to choose from go with their tier', async () => {
+    const { changeTier } = await visit({ role: 'vip', brand: { ...BRAND, mayInquire: ['vip', 'customer'] } });
+    await press('Add iPad Pro to inquiry');
+    const choice = await screen.findByRole('dialog', { name: 'iPad Pro' });
+    changeTier('customer');
+    expect(choice).not.toBeInTheDocument();
   });
 
   test('a new list keeps the quantities and says which price was another', async () => {

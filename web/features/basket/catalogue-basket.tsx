@@ -17,14 +17,20 @@ interface CatalogueBasketProps {
     /** Since when the prices hold; null while nothing has been published. */
     readonly updatedAt: string | null;
   };
-  viewer: { readonly token: string | null };
+  viewer: { readonly role: string; readonly token: string | null };
   brand: Pick<Brand, 'name' | 'messaging'>;
 }
 
 const loadReview = async () => (await import('./review/review-screen.tsx')).ReviewScreen;
 
 /** The bar at the end of the screen with the sum of the basket, and what opens from it. */
-export function CatalogueBasket({ lists, viewer, brand }: CatalogueBasketProps) {
+export function CatalogueBasket(props: CatalogueBasketProps) {
+  const { role, token } = props.viewer;
+  // A tier may change within a session: what is open shows prices of the former one.
+  return <ViewersBasket key={`${role} ${token}`} {...props} />;
+}
+
+function ViewersBasket({ lists, viewer, brand }: CatalogueBasketProps) {
   const { lines, sent } = useBasket();
   const { categories, listsByCategory, updatedAt } = lists;
   const checked = useMemo(

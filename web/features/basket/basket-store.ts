@@ -98,16 +98,16 @@ export function renewKey(): void {
 }
 
 /**
- * What was sent leaves the basket; what another tab has added since stays, for the next inquiry. Nothing happens if the basket
- * with this key is gone: somebody else may have signed in before the answer arrived.
+ * What was sent leaves the basket; what was added or counted anew since stays, for the next inquiry. Nothing happens if the
+ * basket with this key is gone: somebody else may have signed in before the answer arrived.
  */
-export function finishSending(sentKey: string, sentLines: readonly RowKey[], sent: SentBasket): void {
-  const keys = new Set(sentLines.map(rowKeyText));
+export function finishSending(sentKey: string, sentLines: readonly BasketLine[], sent: SentBasket): void {
+  const quantities = new Map(sentLines.map((line) => [rowKeyText(line), line.quantity]));
   update((record) => {
     if (record.key !== sentKey) return {};
     return {
       key: randomKey(),
-      lines: record.lines.filter((line) => !keys.has(rowKeyText(line))),
+      lines: record.lines.filter((line) => quantities.get(rowKeyText(line)) !== line.quantity),
       note: '',
       sent: [...record.sent.filter(({ token }) => token !== undefined), sent],
     };

@@ -92,13 +92,13 @@ interface ListPageProps {
   readonly children: ReactNode;
 }
 
-/** Who opens the link of an inquiry sees it alone; an admin may see the list of a tier. */
+/** Who opens the link of an inquiry sees it alone; an admin may see the list of a tier, and anybody else this one. */
 function ListPage({ brand, viewer, children }: ListPageProps) {
   const search = useSearch();
   if (isInquiryAddress(search)) return <InquiryPage {...{ brand, viewer }} />;
   const asked = new URLSearchParams(search).get('as');
-  const tier = viewer.role === 'admin' && TIER_IDS.find((id) => id === asked);
-  return tier ? <ViewAsPage {...{ brand, viewer, tier }} /> : children;
+  const tier = TIER_IDS.find((id) => id === asked);
+  return tier ? <ViewAsPage {...{ brand, viewer, tier, children }} /> : children;
 }
 
 /** A page only while the installation is not set up, and open even on a protected site. */

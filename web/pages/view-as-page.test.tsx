@@ -59,7 +59,9 @@ function open() {
           tier="vip"
           brand={{ ...FALLBACK_BRAND, name: 'Corner', nameVip: 'Corner VIP' }}
           viewer={{ role: 'admin', permissions: permissionsOf('admin') }}
-        />
+        >
+          {null}
+        </ViewAsPage>
       </ThemeProvider>
     </QueryClientProvider>,
   );

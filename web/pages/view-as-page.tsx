@@ -1,4 +1,4 @@
-import { Suspense, useId, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { documentTitleOf } from '#domain/catalogue/document-title.ts';
 import { NO_PERMISSIONS, type Permissions, type Role } from '#domain/contract/entities/roles.ts';
@@ -28,17 +28,37 @@ interface ViewAsPageProps {
   tier: TierId;
   brand: CatalogueHeaderProps['brand'];
   viewer: { readonly role: Role; readonly permissions: Permissions };
+  /** The list of everybody else. */
+  children: ReactNode;
+}
+
+/** The list of a tier, for an admin. The Engine Room stays open at the end of a session: it holds unsaved work. */
+export function ViewAsPage({ tier, brand, viewer, children }: ViewAsPageProps) {
+  const [cell, setCell] = useState<RoomTarget | null>(null);
+  return (
+    <>
+      {viewer.role === 'admin' ? <ListOfTier tier={tier} brand={brand} onOpenCell={setCell} /> : children}
+      {cell && (
+        <Suspense>
+          <EngineRoomHost viewer={viewer} target={cell} onClose={() => setCell(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface ListOfTierProps extends Pick<ViewAsPageProps, 'tier' | 'brand'> {
+  onOpenCell: (cell: RoomTarget) => void;
 }
 
 /**
- * The price list as a tier sees it, for an admin: its prices, theme, title and contact. Nothing here acts for the tier: no
- * basket, no sharing, nothing that counts a visit, and nothing kept on this device.
+ * The price list as a tier sees it: its prices, theme, title and contact. Nothing here acts for the tier: no basket, no
+ * sharing, nothing that counts a visit, and nothing kept on this device.
  */
-export function ViewAsPage({ tier, brand, viewer }: ViewAsPageProps) {
+function ListOfTier({ tier, brand, onOpenCell }: ListOfTierProps) {
   const panelId = useId();
   const asTier = useMemo(() => ({ as: tier }), [tier]);
   const { lists, search, searchText, setSearchText, setCategory, addressedText } = useCatalogue(asTier, null);
-  const [cell, setCell] = useState<RoomTarget | null>(null);
   useFollowing(asTier);
   useThemeOf(tier);
   const title = titleOfRole(brand, tier);
@@ -77,12 +97,13 @@ export function ViewAsPage({ tier, brand, viewer }: ViewAsPageProps) {
           <CataloguePanel id={panelId} lists={lists} search={search} onCategoryChange={setCategory} />
         </PriceFrameContext>
       </main>
-      <WhySheet key={tier} lists={lists.listsByCategory} viewer={asTier} tier={tier} onOpenCell={setCell} />
-      {cell && (
-        <Suspense>
-          <EngineRoomHost viewer={viewer} target={cell} onClose={() => setCell(null)} />
-        </Suspense>
-      )}
+      <WhySheet
+        key={tier}
+        lists={lists.listsByCategory}
+        viewer={asTier}
+        tier={tier}
+        onOpenCell={onOpenCell}
+      />
     </>
   );
 }

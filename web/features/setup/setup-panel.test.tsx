@@ -11,6 +11,7 @@ import {
   WAITING_STATUS,
 } from '#web/features/price-data/testing/price-data-server.ts';
 import { writeStored } from '#web/lib/storage.ts';
+import { Gate } from '#web/lib/testing/fake-replies.ts';
 import { WorkspaceDialog } from '#web/ui/dialogs/workspace-dialog.tsx';
 import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { SetupAgain, SetupLine } from './setup-line.tsx';
@@ -278,6 +279,18 @@ describe('Rules', () => {
       },
     });
     expect(onPricesChanged).toHaveBeenCalled();
+  });
+
+  test('answers cannot be changed while they are saved: the next step would begin without them', async () => {
+    const answer = new Gate();
+    server.on('saveConfig', answer);
+    await open('rules', 'Your rules');
+    await pick(/^The same/);
+    await press('Continue');
+    await pick(/^The built-in table/);
+    expect(screen.getByRole('radio', { name: /^The same/ })).toBeChecked();
+    answer.release();
+    expect(await screen.findByRole('heading', { name: /^Your price list/ })).toBeVisible();
   });
 
   test('taken again, it shows what is in force, and continuing saves nothing', async () => {

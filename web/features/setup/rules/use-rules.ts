@@ -67,6 +67,8 @@ export function useRules({ loaded, onSaved }: RulesTerms): RulesDraft {
     },
     refusal: result && !result.ok ? result.message : null,
     change: (change) => {
+      // The next step follows the save: what is changed now would be lost.
+      if (saving.isPending) return;
       saving.reset();
       setChanges((before) => ({ ...before, ...change }));
     },

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { READ_AT } from '#web/features/price-data/testing/price-data-server.ts';
-import { NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
+import { Gate, NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
 import { shownToast } from '#web/ui/testing/open-part.tsx';
 import { CLEAR, CONFIRMED, GRADES, makeSheet } from './testing/columns-server.ts';
 import { open, role, serverForEachTest, sheetButton, show, use } from './testing/open-columns.tsx';
@@ -52,6 +52,17 @@ test('a clear sheet needs nothing, and can be given its stock', async () => {
     query: { sheet: 'iPad', n: '1' },
     body: { revision: 0, layout: { headerRow: 1, columns: [{}, {}, { column: 'C', role: 'stock' }] } },
   });
+});
+
+test('nothing can be set while the sheet is read: it would be lost with the answer', async () => {
+  const answer = new Gate();
+  server.current.on('confirmLayout', answer);
+  await open();
+  await userEvent.click(use());
+  await userEvent.selectOptions(role('D'), 'Note');
+  expect(role('D')).toHaveValue('ignore');
+  answer.release();
+  await screen.findByRole('button', { name: 'Publish' });
 });
 
 test('an answer leads to the next sheet that needs one, and the last answer to the review', async () => {

@@ -33,7 +33,9 @@ export function SheetEditor(props: SheetEditorProps) {
   const fault = layoutFault(asSent(layout).columns);
   const isOpenQuestion = sheet.state === 'unclear' || sheet.state === 'changed';
   const canUse = fault === null && (draft !== null || isOpenQuestion || saving.overtaken !== null);
-  const { edit, drop } = drafts;
+  const { drop } = drafts;
+  // Once the columns are confirmed the draft is dropped: what is set meanwhile would be lost.
+  const edit = saving.isBusy ? doNothing : drafts.edit;
   const [openColumn, setOpenColumn] = useState<string | null>(null);
   const edits = useMemo(
     () => ({
@@ -94,6 +96,8 @@ export function SheetEditor(props: SheetEditorProps) {
     </>
   );
 }
+
+function doNothing(): void {}
 
 /** Confirming and forgetting, and what to do if another admin was faster. */
 function useSheetSaving({ sheet, drafts, onLeave, onUsed, onPricesChanged }: SheetEditorProps) {

@@ -73,6 +73,12 @@ describe('an upload', () => {
     expect(await answer).toEqual({ outcome: 'held' });
   });
 
+  test('that was cancelled before it began sends nothing', async () => {
+    const { answer, request } = start(AbortSignal.abort(new Error('Cancelled')));
+    await expect(answer).rejects.toThrow('Cancelled');
+    expect(request.body).toBeNull();
+  });
+
   test('carries no token where nobody is signed in', async () => {
     const { answer, request } = start();
     expect(request.headers.has('Authorization')).toBe(false);

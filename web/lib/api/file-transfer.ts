@@ -53,7 +53,9 @@ function sendFile(url: string, file: Blob, { token, onProgress, signal }: SendOp
     request.addEventListener('error', () => reject(new TypeError('The connection was lost')));
     request.addEventListener('abort', () => reject(signal.reason));
     signal.addEventListener('abort', () => request.abort());
-    request.send(file);
+    // No event tells of an abort before this: the file would be sent all the same.
+    if (signal.aborted) reject(signal.reason);
+    else request.send(file);
   });
 }
 

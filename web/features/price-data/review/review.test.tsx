@@ -158,6 +158,20 @@ test('the filter has every category, also of rows beyond the first page, and ask
   expect(await screen.findByText('1-25 of 897')).toBeVisible();
 });
 
+test('without the filter the first rows are back', async () => {
+  const row = makeRow({ device: 'Hammer', category: 'TOOLS', from: [10, 10], to: [20, 20] });
+  const changed = { ...makeReview().changed, count: 900, categories: [{ category: 'TOOLS', count: 897 }] };
+  server.review = makeReview({ changed });
+  server.rows = { count: 897, rows: { list: 'changed', entries: [row] } };
+  await openReview();
+  const filter = screen.getByLabelText('Category');
+  await userEvent.selectOptions(filter, 'Tools (897)');
+  await screen.findByText('Hammer');
+  await userEvent.selectOptions(filter, 'All categories');
+  expect(await screen.findByText('Galaxy S23 Ultra')).toBeVisible();
+  expect(screen.queryByText('Hammer')).not.toBeInTheDocument();
+});
+
 test('a search covers the rows and the rejected rows, once the typing pauses', async () => {
   server.on('listReviewRows', ({ query }) =>
     query.list === 'rejected' ? NO_REJECTED : { count: 0, rows: { list: 'changed' as const, entries: [] } },

@@ -23,6 +23,8 @@ export function useReviewRows<List extends ReviewList>(
   const known = isFirst ? firstPageOf(review, list) : undefined;
   const query = useQuery({
     ...reviewRowsQuery(review.snapshot.id, publishedId, shown),
+    // Not the rows before: without a request they would stay for good.
+    ...(known && { placeholderData: known.answer }),
     enabled: known?.isComplete !== true,
   });
   // The rows of the tab before may still stand in for those that load.

@@ -8,6 +8,9 @@ export interface ListVersion {
   readonly newest: number | null;
 }
 
+/** The start of the key of what staff have of the published lists beside the page's own: the next version ends it. */
+export const PUBLISHED_LISTS_KEY = ['engine-room'] as const;
+
 const UNKNOWN: ListVersion = { shown: null, newest: null };
 
 let current = UNKNOWN;

@@ -1,11 +1,11 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { categoriesQuery, devicesQuery } from '#web/features/catalogue/catalogue.queries.ts';
 import { CatalogueServer } from '#web/features/catalogue/testing/catalogue-server.ts';
 import { setVisible } from '#web/features/live/testing/page-presence.ts';
 import { useUpdateNotice } from '#web/features/live/update-notice.ts';
-import { useListVersion } from '#web/lib/list-version.ts';
+import { PUBLISHED_LISTS_KEY, useListVersion } from '#web/lib/list-version.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { NO_CONNECTION } from '#web/lib/testing/fake-replies.ts';
 import { ListUpdates } from './list-updates.ts';
@@ -28,10 +28,10 @@ afterEach(() => {
 /** A page that shows version 1 of its list. */
 async function openPage() {
   const queryClient = createQueryClient();
-  const show = (observer: Pick<QueryObserver, 'destroy' | 'subscribe'>) =>
-    onTestFinished(observer.subscribe(() => undefined));
-  show(new QueryObserver(queryClient, categoriesQuery('public')));
-  show(new QueryObserver(queryClient, devicesQuery('public', 'IPAD')));
+  const show = <Data>(query: QueryObserverOptions<Data, Error, Data, Data, readonly unknown[]>) =>
+    onTestFinished(new QueryObserver(queryClient, query).subscribe(() => undefined));
+  show(categoriesQuery('public'));
+  show(devicesQuery('public', 'IPAD'));
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
   const updates = new ListUpdates({ queryClient, role: 'public', signal: leaving.signal });
@@ -41,7 +41,7 @@ async function openPage() {
   await pass(0);
   await learn(1, null);
   const loaded = site.asked.length;
-  return { learn, versions, notice, leaving, loads: () => site.asked.length - loaded };
+  return { learn, show, versions, notice, leaving, loads: () => site.asked.length - loaded };
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -96,6 +96,18 @@ test('what could not be loaded is tried again two minutes later', async () => {
   site.asUsual();
   await pass(2 * MINUTE_MS);
   expect(notice.current).toBeNull();
+});
+
+test('what staff have of the published lists is loaded again with each version', async () => {
+  const { learn, show } = await openPage();
+  const load = vi.fn(async () => 'rows');
+  show({ queryKey: [...PUBLISHED_LISTS_KEY, 'rows'], queryFn: load });
+  await pass(0);
+  await learn(1, null);
+  expect(load).toHaveBeenCalledTimes(1);
+  await learn(2, Date.now());
+  await pass(0);
+  expect(load).toHaveBeenCalledTimes(2);
 });
 
 test('another viewer starts without versions and notice', async () => {

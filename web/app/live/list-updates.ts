@@ -4,7 +4,7 @@ import { viewerKey } from '#web/features/catalogue/catalogue.queries.ts';
 import { refreshIfChanged, refreshLists } from '#web/features/catalogue/loading/refresh-lists.ts';
 import { Reader } from '#web/features/live/reader.ts';
 import { setUpdateNotice, type UpdateNotice } from '#web/features/live/update-notice.ts';
-import { setListVersion, showNewest } from '#web/lib/list-version.ts';
+import { PUBLISHED_LISTS_KEY, setListVersion, showNewest } from '#web/lib/list-version.ts';
 
 interface UpdateTerms {
   readonly queryClient: QueryClient;
@@ -46,7 +46,11 @@ export class ListUpdates {
       this.#setVersions(list, list);
       return;
     }
-    if (list !== this.#newest) this.#updatedAt = updatedAt;
+    if (list !== this.#newest) {
+      this.#updatedAt = updatedAt;
+      // What staff decide must be about the list that visitors have.
+      void queryClient.invalidateQueries({ queryKey: PUBLISHED_LISTS_KEY });
+    }
     this.#setVersions(this.#shown, list);
     if (list === this.#shown) return;
     if (hasReturned || !this.#isRead()) await this.#refresh();

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 import { CACHE_MS } from '#domain/contract/limits.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
+import { PUBLISHED_LISTS_KEY } from '#web/lib/list-version.ts';
 import { retryUnlessDenied } from '#web/lib/query-client.ts';
 
 /** For admins only: not loaded before access is known. */
@@ -15,14 +16,9 @@ export function configurationQuery(isAllowed: boolean) {
   });
 }
 
-const ROOM_KEY = 'engine-room';
-
-/** Of everything here that changes when another list is published. */
-export const PUBLISHED_LISTS_KEY = [ROOM_KEY];
-
 export function listedCategoriesQuery() {
   return queryOptions({
-    queryKey: [ROOM_KEY, 'categories'],
+    queryKey: [...PUBLISHED_LISTS_KEY, 'categories'],
     queryFn: ({ signal }) => callApi('listCategories', { signal }),
     staleTime: CACHE_MS.configuration,
   });
@@ -37,7 +33,7 @@ export interface PublishedRow {
 
 export function publishedRowsQuery(categories: readonly string[] | undefined) {
   return queryOptions({
-    queryKey: [ROOM_KEY, 'published', categories],
+    queryKey: [...PUBLISHED_LISTS_KEY, 'published', categories],
     queryFn: async ({ signal }) => {
       const lists = await Promise.all((categories ?? []).map((category) => rowsOf(category, signal)));
       return lists.flat();
@@ -56,7 +52,7 @@ export interface PublishedList {
 /** The published categories with all their rows, in the order of the tabs. */
 export function publishedListsQuery() {
   return queryOptions({
-    queryKey: [ROOM_KEY, 'lists'],
+    queryKey: [...PUBLISHED_LISTS_KEY, 'lists'],
     queryFn: async ({ signal }): Promise<PublishedList[]> => {
       const { categories } = await callApi('listCategories', { signal });
       const lists = categories.map((category) => callApi('listDevices', { params: { category }, signal }));
@@ -79,7 +75,7 @@ export function pricedRowsOf({ category, devices }: PublishedList): PublishedRow
 /** Newest first, page by page. */
 export function revisionsQuery() {
   return infiniteQueryOptions({
-    queryKey: [ROOM_KEY, 'revisions'],
+    queryKey: [...PUBLISHED_LISTS_KEY, 'revisions'],
     queryFn: ({ signal, pageParam: before }) => callApi('listConfigRevisions', { query: { before }, signal }),
     initialPageParam: NEWEST_PAGE,
     getNextPageParam: ({ nextBefore }) => nextBefore,
@@ -91,7 +87,7 @@ const NEWEST_PAGE: number | undefined = undefined;
 
 export function revisionQuery(revision: number) {
   return queryOptions({
-    queryKey: [ROOM_KEY, 'revision', revision],
+    queryKey: [...PUBLISHED_LISTS_KEY, 'revision', revision],
     queryFn: ({ signal }) => callApi('getConfigRevision', { params: { revision }, signal }),
   });
 }

@@ -120,8 +120,8 @@ async function findFreeDevices(
   draft: Configuration,
 ): Promise<string[]> {
   if (hasSameRules(saved, draft)) return [];
-  const { categories } = await queryClient.ensureQueryData(listedCategoriesQuery());
-  const rows = await queryClient.ensureQueryData(publishedRowsQuery(categories));
+  const { categories } = await queryClient.fetchQuery(listedCategoriesQuery());
+  const rows = await queryClient.fetchQuery(publishedRowsQuery(categories));
   return rowsBecomingFree({ saved, draft }, EDITED_ROLES, rows).map((index) => rows[index]?.display ?? '');
 }
 

@@ -122,6 +122,21 @@ describe('a save that makes devices free', () => {
     expect(server.sent('saveConfig')).toHaveLength(1);
   });
 
+  test('names those of the list that is published now, however long the room is open', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    openRoom();
+    await press('Set 100');
+    await screen.findByText('Unsaved');
+    const [category, devices = []] = [...server.lists].at(0) ?? [''];
+    server.lists.set(category, [
+      ...devices,
+      ...devices.map((row) => ({ ...row, display: `New ${row.display}` })),
+    ]);
+    vi.setSystemTime(Date.now() + 60 * 60_000);
+    await press('Save Changes');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('New iPad Pro');
+  });
+
   test('asks too if the published devices cannot be loaded', async () => {
     server.on('listDevices', refuse('internal'));
     openRoom();

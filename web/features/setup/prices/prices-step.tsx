@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { PriceDataStatus } from '#domain/contract/entities/price-data/price-data.ts';
 import {
   configurationQuery,
-  PUBLISHED_LISTS_KEY,
   publishedListsQuery,
 } from '#web/features/configuration/configuration.queries.ts';
 import { ColumnsView } from '#web/features/price-data/columns/columns-view.tsx';
@@ -13,6 +12,7 @@ import { useUpload } from '#web/features/price-data/use-upload.ts';
 import { PhonePreview } from '#web/features/setup/preview/phone-preview.tsx';
 import { StepActions, StepFrame, type StepWay } from '#web/features/setup/step-frame.tsx';
 import { shopQuery } from '#web/features/shop/shop.queries.ts';
+import { PUBLISHED_LISTS_KEY } from '#web/lib/list-version.ts';
 import { MoneyContext } from '#web/lib/money.ts';
 import { useFileDrop } from '#web/lib/use-file-drop.ts';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';

@@ -30,8 +30,8 @@ export function useFreeDevicesQuestion(): FreeDevicesQuestion {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<AskedSave | null>(null);
   async function findNames(saved: Configuration, draft: Configuration): Promise<string[]> {
-    const { categories } = await queryClient.ensureQueryData(listedCategoriesQuery());
-    const rows = await queryClient.ensureQueryData(publishedRowsQuery(categories));
+    const { categories } = await queryClient.fetchQuery(listedCategoriesQuery());
+    const rows = await queryClient.fetchQuery(publishedRowsQuery(categories));
     return rowsBecomingFree({ saved, draft }, TIER_IDS, rows).map((index) => rows[index]?.display ?? '');
   }
   return {

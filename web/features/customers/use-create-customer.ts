@@ -80,6 +80,8 @@ export function useCreateCustomer({ isAdmin, onInvite }: CreateCustomerOptions) 
           },
           onError: (error) => {
             if (isPinTaken(error)) form.inputOf('pin')?.focus();
+            // Whoever has this PIN then may be the customer whose answer was lost.
+            if (!isRefusal(error)) form.change({ isGenerated: false });
             if (error instanceof ApiError && error.status === 429) wait.start(error.retryAfterSeconds ?? 0);
           },
         },
@@ -102,6 +104,11 @@ export function useCreateCustomer({ isAdmin, onInvite }: CreateCustomerOptions) 
       element.current?.focus();
     },
   };
+}
+
+/** Whether the server has certainly created nobody. */
+function isRefusal(error: Error): boolean {
+  return error instanceof ApiError && error.status < 500;
 }
 
 export type CreationForm = ReturnType<typeof useCreateCustomer>;

@@ -209,6 +209,21 @@ describe('a generated PIN', () => {
     expect(server.sent('createCustomer')).toHaveLength(4);
   });
 
+  test('whose answer was lost is not replaced: its customer may exist, and must not be created twice', async () => {
+    server.onEvery(NO_CONNECTION);
+    openPart(<CreateCustomer />);
+    await fill('Ada', '');
+    await userEvent.click(button('Generate'));
+    await submit();
+    await waitFor(() => expect(shownToast()).toContain('An unexpected error occurred'));
+    server.asUsual();
+    server.on('createCustomer', refuse('pin/in-use'));
+    await submit();
+    await waitFor(() => expect(shownToast()).toContain('This PIN is already in use'));
+    const [lost, again, ...more] = server.bodies('createCustomer');
+    expect([again, more]).toEqual([lost, []]);
+  });
+
   test('that was edited by hand is not replaced', async () => {
     server.onEvery(refuse('pin/in-use'));
     openPart(<CreateCustomer />);

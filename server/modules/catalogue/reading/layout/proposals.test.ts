@@ -115,6 +115,15 @@ describe('the proposed columns', () => {
     ]);
   });
 
+  test('of two tables side by side are those of the first: the other has names of its own', () => {
+    const { rows } = afterFirstAnswer([
+      ['Model', 'Storage', 'Price', null, 'MODEL', 'Storage', 'Price'],
+      ['iPhone 12', '64GB', 300, null, 'Galaxy S21', '128GB', 250],
+      ['iPhone 13', '128GB', 400, null, 'Galaxy S22', '256GB', 350],
+    ]);
+    expect(rows).toEqual(['iPhone 12 64GB = 300', 'iPhone 13 128GB = 400']);
+  });
+
   test('join words that tell equal names apart, with or without a heading', () => {
     const rows = [
       ['iPhone 14', '128GB', 600, 580],

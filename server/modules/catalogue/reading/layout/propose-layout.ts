@@ -57,10 +57,12 @@ function proposeHeaded(
     isPriceLike,
   });
   const kinds = facts.map((_, column) => headings[column]?.kind ?? 'blank');
+  const end = endOfTable(headings, device);
+  const isLeftOut = (column: number) => hiddenColumns.includes(column) || column >= end;
   const prices = pricesIn(
     kinds.map((kind, column) => {
       if (column === device || column === display) return 'name';
-      if (hiddenColumns.includes(column)) return 'other';
+      if (isLeftOut(column)) return 'other';
       const own = headings[column]?.own ?? '';
       return isTierHeading(own) || isRepair(own, facts[column]) ? 'unknown' : kind;
     }),
@@ -70,14 +72,23 @@ function proposeHeaded(
   const roles = facts.map((known, column): ColumnRole => {
     if (prices.includes(column)) return 'price';
     if (column === device) return 'name';
-    if (hiddenColumns.includes(column)) return 'ignore';
+    if (isLeftOut(column)) return 'ignore';
     return column === display ? 'display' : roleOf(headings[column], known);
   });
   const columns = onceEach(roles).map((role, column) => ({ column: lettersOf(column), role }));
-  const mayJoin = (column: number) => ['unknown', 'blank', 'other'].includes(kinds[column] ?? 'blank');
+  const mayJoin = (column: number) => column < end && JOINED.includes(kinds[column] ?? 'blank');
   const named = withNames(columns, body, { device, mayJoin });
-  const hasName = device !== null;
-  return named && { headerRow: firstBodyRow, columns: withLabels(named, headings, hasName) };
+  return named && { headerRow: firstBodyRow, columns: withLabels(named, headings, device !== null) };
+}
+
+/** Headings over words that may be a part of the name. */
+const JOINED: readonly string[] = ['unknown', 'blank', 'other'];
+
+/** Where the name is headed a second time, another table begins: its prices are not those of the names on the left. */
+function endOfTable(headings: readonly ColumnHeading[], device: number | null): number {
+  const own = device === null ? '' : folded(headings[device]?.own ?? '');
+  const next = headings.findIndex((heading, column) => column > (device ?? 0) && folded(heading.own) === own);
+  return own === '' || next === -1 ? headings.length : next;
 }
 
 /** Headings of further blocks may be most of a short column. */

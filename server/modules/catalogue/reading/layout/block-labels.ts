@@ -163,9 +163,14 @@ function isHeadingRow(row: Row, columns: LayoutColumns, place: RowPlace): boolea
   const texts = filled.map(({ column }) => textOf(row[column]));
   const headings = new Set(prices.map(({ heading }) => heading));
   const isPrice = (text: string) => headings.has(text) || PRICE_KINDS.has(headingKind(text));
-  if (texts.some(isPrice) && texts.every((text) => headings.has(text) || isPlainHeading(text))) return true;
-  const isNew = filled.length > 1 && new Set(texts).size === texts.length;
-  if (!isNew || !isOverAmounts(filled, place, money)) return false;
+  const isSeveral = filled.length > 1 && new Set(texts).size === texts.length;
+  if (texts.some(isPrice) && texts.every((text) => headings.has(text) || isPlainHeading(text))) {
+    // 'Locked' beside a device says why it has no price.
+    const isOfBlock =
+      isSeveral || (place.isAfterBreak && filled.every(({ heading }, at) => heading === texts[at]));
+    return isUnnamed(row, columns) || isOfBlock || prices.some(({ group }) => group !== '');
+  }
+  if (!isSeveral || !isOverAmounts(filled, place, money)) return false;
   return place.isAfterBreak || isUnnamed(row, columns);
 }
 

@@ -104,14 +104,21 @@ describe('a header row further down', () => {
     ]);
   });
 
-  test.each([[['Pixel 8', 'not available', 'discontinued']], [['Pixel 8', 'sold', 'sold']]])(
-    'is not %j: words beside a device',
-    (row) => {
-      const { rows, leftOut } = read(...FIRST, row, ['Pixel 9', 500, 480]);
-      expect(rows.slice(4)).toEqual(['Pixel 9 A 500', 'Pixel 9 B 480']);
-      expect(leftOut).toHaveLength(2);
-    },
-  );
+  test.each([
+    [['Pixel 8', 'not available', 'discontinued']],
+    [['Pixel 8', 'sold', 'sold']],
+    [['Pixel 8', 'locked', 'locked']],
+    [['Pixel 8', 'broken', null]],
+  ])('is not %j: words beside a device', (row) => {
+    const { rows, leftOut } = read(...FIRST, row, ['Pixel 9', 500, 480]);
+    expect(rows.slice(4)).toEqual(['Pixel 9 A 500', 'Pixel 9 B 480']);
+    expect(leftOut).toHaveLength(row.filter(Boolean).length - 1);
+  });
+
+  test('may name its device over a single price that the first header has too', () => {
+    const rows = [...FIRST, ['Pixel', null, null], ['Pixel SE', null, 'B'], ['64GB', null, 200]];
+    expect(read(...rows).rows.slice(4)).toEqual(['# Pixel', '# Pixel SE', '64GB B 200']);
+  });
 });
 
 describe('a header row further down in another currency than the money of the shop', () => {

@@ -130,6 +130,23 @@ describe.each(['sqlite', 'postgres'] as const)('automatic backups (%s)', { timeo
     expect(await folder.list()).toEqual([good]);
   });
 
+  test('after days without a server the next start makes one at once, or an hour after a failure', async () => {
+    const { settings, database, clock, counters, backups } = await open();
+    await backups.makeIfDue();
+    clock.pass(96 * HOUR_MS);
+    const retention = openRetention({ database, clock, logger: silent });
+    const own = { secretKey: SECRET_KEY, logger: silent, counters };
+    const started = openAutomaticBackup({ database, settings, clock, retention, ...own });
+    const folder = path.join(settings.dataDir, 'backups');
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, 'in the way');
+    await started.makeIfDue();
+    rmSync(folder);
+    clock.pass(HOUR_MS);
+    await started.makeIfDue();
+    expect(counters).toEqual({ made: 2, failed: 1 });
+  });
+
   test('a backup is made before retention deletes more than three days; without it nothing is deleted', async () => {
     const { settings, database, clock } = await open();
     const backUp = backUpBeforeRemoval(settings, SECRET_KEY, clock);

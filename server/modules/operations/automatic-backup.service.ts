@@ -56,11 +56,13 @@ export interface AutomaticBackup {
 
 export function openAutomaticBackup(parts: AutomaticBackupParts): AutomaticBackup {
   const { database, logger, counters } = parts;
+  let hasMadeOne = false;
 
   async function makeIfDue(signal?: AbortSignal): Promise<void> {
-    if (!(await isDue(parts))) return;
+    if (!(await isDue(parts, hasMadeOne))) return;
     try {
       await makeBackup(parts, signal);
+      hasMadeOne = true;
       counters.made += 1;
     } catch (error) {
       if (signal?.aborted) return await database.transaction(forgetAttempt);
@@ -93,7 +95,11 @@ async function noteFirstFailure({
   }
 }
 
-async function isDue({ database, clock, retention }: AutomaticBackupParts): Promise<boolean> {
+/** `hasMadeOne`: this process, since its start. */
+async function isDue(
+  { database, clock, retention }: AutomaticBackupParts,
+  hasMadeOne: boolean,
+): Promise<boolean> {
   const now = clock.now();
   const { now: trustedNow, elapsedMs } = await retention.checkClock();
   return database.transaction(async (trx) => {
@@ -101,8 +107,9 @@ async function isDue({ database, clock, retention }: AutomaticBackupParts): Prom
     // A backup from the future was made before the clock was set back.
     const isFromFuture = doneAt !== null && doneAt > now + RETRY_MS;
     if (doneAt !== null && doneAt > now - DAY_MS && !isFromFuture) return false;
-    // Otherwise a clock that jumps back and forth causes a backup at every run.
-    const isUnclear = trustedNow === null || isFromFuture;
+    // Otherwise a clock that jumps back and forth causes a backup at every run. The first one does not wait: after days
+    // without a server the clock is right, but not trusted for another day.
+    const isUnclear = hasMadeOne && (trustedNow === null || isFromFuture);
     if (isUnclear && doneElapsedMs !== null && elapsedMs - doneElapsedMs < GUARDED_DAY_MS) return false;
     return takeAttempt(trx, now, RETRY_MS);
   });

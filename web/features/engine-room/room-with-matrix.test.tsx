@@ -43,6 +43,17 @@ test('a value typed into the matrix shows in preview and impact, and is saved', 
   expect(server.bodies('saveConfig')[0]).toHaveProperty('perCategoryByRole.public.IPAD.470+.pct', 20);
 });
 
+test('Ctrl+S saves the value that is being typed as well, and nothing while it cannot be read', async () => {
+  openRoom();
+  await userEvent.click(await cell(0, 4));
+  await userEvent.keyboard('20x{Control>}s{/Control}');
+  expect(server.sent('saveConfig')).toEqual([]);
+  await userEvent.keyboard('{Backspace}{Control>}s{/Control}');
+  await waitFor(() => expect(server.sent('saveConfig')).toHaveLength(1));
+  expect(server.bodies('saveConfig')[0]).toHaveProperty('perCategoryByRole.public.IPAD.470+.pct', 20);
+  expect(await cell(0, 4)).toHaveFocus();
+});
+
 test('Ctrl+Z undoes one step, in the matrix too', async () => {
   openRoom();
   await typeInto(0, 4, '20');

@@ -1,9 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CellTip } from './cell-tip.tsx';
 import type { CellEntry } from './model/grid-paste.ts';
 
-/** Where the focus goes after the value is committed. */
-export type EditExit = 'down' | 'up' | 'left' | 'right' | 'stay' | 'away';
+/** Where the focus goes after the value is committed; 'stay' is for all selected cells. */
+export type EditExit = 'down' | 'up' | 'left' | 'right' | 'here' | 'stay' | 'away';
 
 export interface CellEditorProps {
   label: string;
@@ -37,7 +38,12 @@ export function CellEditor({ label, initialText, read, onCommit, onCancel, onRef
     const exit = exitOf(event);
     if (exit === null) return;
     event.preventDefault();
-    if (entry.ok) finish(() => onCommit(text, exit));
+    const commit = () => finish(() => onCommit(text, exit));
+    if (exit === 'here') {
+      // The same key saves the draft: with this value, or not at all.
+      if (entry.ok) flushSync(commit);
+      else event.stopPropagation();
+    } else if (entry.ok) commit();
   }
   function onBlur({ relatedTarget }: FocusEvent): void {
     // The focus went to another window: keep the field until it comes back.
@@ -68,6 +74,7 @@ export function CellEditor({ label, initialText, read, onCommit, onCancel, onRef
 
 function exitOf({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): EditExit | null {
   if (key === 'Tab') return shiftKey ? 'left' : 'right';
+  if (key.toLowerCase() === 's' && (ctrlKey || metaKey) && !shiftKey) return 'here';
   if (key !== 'Enter') return null;
   if (ctrlKey || metaKey) return 'stay';
   return shiftKey ? 'up' : 'down';

@@ -73,7 +73,7 @@ export function useMatrixEdits(matrix: Matrix, cells: readonly GridCell[], actio
       changeCells(matrix, targets, () => entry.rule),
       targets,
     );
-    if (targets.length > 1 || exit === 'away' || exit === 'stay') return;
+    if (targets.length > 1 || exit === 'away' || exit === 'stay' || exit === 'here') return;
     const to = cellAfterMove(matrix.shape, editing.cell, exit);
     actions.select({ type: 'move', to, gesture: 'replace' });
   }

@@ -218,6 +218,26 @@ describe('inquiries', () => {
     expect(document.title).toBe('Manager Portal - Corner Phones');
   });
 
+  test('do not take away a PIN that was not handed over yet, nor the tab that comes with the first one', async () => {
+    server.on('listInquiries', NO_INQUIRIES);
+    open('manager');
+    await userEvent.type(await screen.findByLabelText('Customer name'), 'Ada');
+    server.on('listInquiries', {
+      inquiries: [inquirySummarySchema.parse(makeInquiry())],
+      nextBefore: null,
+      newCount: 1,
+    });
+    server.on('getInquiry', makeInquiry());
+    window.dispatchEvent(new Event('visibilitychange'));
+    await screen.findByRole('tab', { name: /^Inquiries/ });
+    await userEvent.type(screen.getByLabelText('PIN'), '4920');
+    await userEvent.click(screen.getByRole('button', { name: 'Create Customer PIN' }));
+    await screen.findByText('PIN for Ada');
+    await userEvent.click(screen.getByRole('tab', { name: /^Inquiries/ }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Customers' }));
+    expect(await screen.findByText('PIN for Ada')).toBeVisible();
+  });
+
   test('have a tab before the first one, where somebody may send them', async () => {
     open('manager', { mayInquire: ['vip'] });
     expect(screen.getByRole('tab', { name: 'Inquiries' })).toBeVisible();

@@ -6,8 +6,8 @@ import { makeCustomer } from '#web/features/customers/testing/customer-makers.ts
 import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
 import { Gate, NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
 import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
-import { CreateCustomer } from './create-customer.tsx';
 import { CustomerPins } from './customer-pins.tsx';
+import { CreationPanel } from './testing/creation-panel.tsx';
 
 let server: CustomerServer;
 
@@ -52,7 +52,7 @@ describe('the form to create a customer refuses', () => {
     ['Ada', '123456789', 'PIN must be at most 8 digits'],
     ['Ada', '49a0', 'PIN must contain only numbers'],
   ])('%j with PIN %j: %s', async (name, pin, text) => {
-    openPart(<CreateCustomer />);
+    openPart(<CreationPanel />);
     await fill(name, pin);
     await submit();
     expect(await screen.findByText(text)).toBeVisible();
@@ -60,7 +60,7 @@ describe('the form to create a customer refuses', () => {
   });
 
   test('focuses the first wrong field, and clears its message when it is changed', async () => {
-    openPart(<CreateCustomer />);
+    openPart(<CreationPanel />);
     await submit();
     const name = screen.getByLabelText('Customer name');
     expect(name).toHaveFocus();
@@ -73,7 +73,7 @@ describe('the form to create a customer refuses', () => {
 
 describe('creating a customer', () => {
   test('sends the trimmed name and only the hash of the PIN, and confirms it', async () => {
-    openPart(<CreateCustomer />);
+    openPart(<CreationPanel />);
     await fill('  Union Trade-In ', '49 20');
     await submit();
     await waitFor(() =>
@@ -87,7 +87,7 @@ describe('creating a customer', () => {
   test('adds the new customer to the list', async () => {
     openPart(
       <>
-        <CreateCustomer />
+        <CreationPanel />
         <CustomerPins />
       </>,
     );
@@ -100,7 +100,7 @@ describe('creating a customer', () => {
   test('shows the customer in the list if only the answer was lost, so nobody creates a second one', async () => {
     openPart(
       <>
-        <CreateCustomer />
+        <CreationPanel />
         <CustomerPins />
       </>,
     );
@@ -116,7 +116,7 @@ describe('creating a customer', () => {
 
   test('shows that it is busy, and cannot be submitted twice', async () => {
     server.onEvery(new Gate());
-    openPart(<CreateCustomer />);
+    openPart(<CreationPanel />);
     await fill('Ada', '4920');
     await submit();
     await userEvent.click(await screen.findByRole('button', { name: 'Creating...' }));
@@ -130,7 +130,7 @@ describe('creating a customer', () => {
     ['no answer', NO_CONNECTION, 'An unexpected error occurred'],
   ])('%s: the toast says why, and what was typed stays', async (_name, answer, reason) => {
     server.onEvery(answer);
-    openPart(<CreateCustomer />);
+    openPart(<CreationPanel />);
     await fill('Ada', '4920');
     await submit();
     await waitFor(() => expect(shownToast()).toBe(`Failed to create customer PIN - ${reason}`));
@@ -142,7 +142,7 @@ describe('creating a customer', () => {
 describe('what looks wrong is pointed out', () => {
   test('a PIN that is easy to guess, and a name that another customer has; both are accepted', async () => {
     server.customers = [makeCustomer({ name: 'Ada' })];
-    openPart(<CreateCustomer />);
+    openPart(<CreationPanel />);
     await fill('ada', '12345678');
     expect(pinField()).toHaveAccessibleDescription('Easy to guess: the digits follow each other.');
     await waitFor(() =>
@@ -158,7 +158,7 @@ describe('what looks wrong is pointed out', () => {
 test('after too many PINs within an hour the form counts down, and sends nothing until it is over', async () => {
   const text = '120 PINs were assigned within an hour. Try again in 14 minutes.';
   server.on('createCustomer', refuse('attempts/too-many', { text, details: { retryAfterSeconds: 840 } }));
-  openPart(<CreateCustomer />);
+  openPart(<CreationPanel />);
   await fill('Ada', '4920');
   await submit();
   await waitFor(() => expect(shownToast()).toBe(`Failed to create customer PIN - ${text}`));
@@ -170,7 +170,7 @@ test('after too many PINs within an hour the form counts down, and sends nothing
 
 describe('a generated PIN', () => {
   test('has eight digits, is shown at once, and can be overwritten', async () => {
-    openPart(<CreateCustomer />);
+    openPart(<CreationPanel />);
     expect(pinField()).toHaveAttribute('type', 'password');
     await userEvent.click(button('Generate'));
     expect(pinField().value).toMatch(/^\d{8}$/);
@@ -185,7 +185,7 @@ describe('a generated PIN', () => {
     server.on('createCustomer', () =>
       server.sent('createCustomer').length < 3 ? refuse('pin/in-use') : undefined,
     );
-    openPart(<CreateCustomer />);
+    openPart(<CreationPanel />);
     await fill('Ada', '');
     await userEvent.click(button('Generate'));
     const first = pinField().value;
@@ -199,7 +199,7 @@ describe('a generated PIN', () => {
 
   test('is retried four times at most', async () => {
     server.onEvery(refuse('pin/in-use'));
-    openPart(<CreateCustomer />);
+    openPart(<CreationPanel />);
     await fill('Ada', '');
     await userEvent.click(button('Generate'));
     await submit();
@@ -226,7 +226,7 @@ describe('a generated PIN', () => {
 
   test('that was edited by hand is not replaced', async () => {
     server.onEvery(refuse('pin/in-use'));
-    openPart(<CreateCustomer />);
+    openPart(<CreationPanel />);
     await fill('Ada', '');
     await userEvent.click(button('Generate'));
     await userEvent.type(pinField(), '{Backspace}');

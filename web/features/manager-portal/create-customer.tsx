@@ -7,13 +7,19 @@ import { Panel } from '#web/ui/panel.tsx';
 
 const TITLE = 'Create Customer PIN';
 
+/** For the whole portal: another tab must not take away what is typed, or a PIN that nobody can see again. */
+export function useCreation() {
+  const invitation = useInvitation();
+  return { invitation, form: useCreateCustomer({ isAdmin: false, onInvite: invitation.start }) };
+}
+
+export type Creation = ReturnType<typeof useCreation>;
+
 /**
  * The form, and then the PIN that was created: the form comes back when that PIN has been handed over. The link is shown
  * over it.
  */
-export function CreateCustomer() {
-  const invitation = useInvitation();
-  const form = useCreateCustomer({ isAdmin: false, onInvite: invitation.start });
+export function CreateCustomer({ form, invitation }: Creation) {
   return (
     <Panel title={TITLE}>
       {form.created ? (

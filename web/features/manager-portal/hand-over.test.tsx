@@ -5,7 +5,7 @@ import { FALLBACK_BRAND } from '#domain/shop/fallback-brand.ts';
 import { BrandContext } from '#web/features/customers/shop-brand.ts';
 import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
 import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
-import { CreateCustomer } from './create-customer.tsx';
+import { CreationPanel } from './testing/creation-panel.tsx';
 
 let server: CustomerServer;
 
@@ -28,7 +28,7 @@ function button(name: string): HTMLElement {
 async function createAda(): Promise<void> {
   openPart(
     <BrandContext value={{ ...FALLBACK_BRAND, name: 'Corner Phones' }}>
-      <CreateCustomer />
+      <CreationPanel />
     </BrandContext>,
   );
   await userEvent.type(screen.getByLabelText('Customer name'), 'Ada');

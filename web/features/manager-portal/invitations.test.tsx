@@ -10,8 +10,8 @@ import {
 } from '#web/features/customers/testing/customer-makers.ts';
 import { CustomerServer } from '#web/features/customers/testing/customer-server.ts';
 import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
-import { CreateCustomer } from './create-customer.tsx';
 import { CustomerPins } from './customer-pins.tsx';
+import { CreationPanel } from './testing/creation-panel.tsx';
 
 let server: CustomerServer;
 
@@ -33,7 +33,7 @@ const create = () => userEvent.click(screen.getByRole('button', { name: 'Create 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test('with the switch on, the link is shown over the PIN, which stays until its own Done', async () => {
-  openPart(<CreateCustomer />);
+  openPart(<CreationPanel />);
   await fillIn();
   await userEvent.click(screen.getByRole('switch', { name: 'Invite by link' }));
   await create();
@@ -46,7 +46,7 @@ test('with the switch on, the link is shown over the PIN, which stays until its 
 });
 
 test('the end date and the number of devices are sent, and refused in words', async () => {
-  openPart(<CreateCustomer />);
+  openPart(<CreationPanel />);
   await fillIn();
   await press('Valid until, devices');
   await userEvent.type(screen.getByLabelText('Valid until'), '2026-12-31');
@@ -65,7 +65,7 @@ test('the end date and the number of devices are sent, and refused in words', as
 
 test('a manager chooses the tier only if the shop allows it', async () => {
   server.mayChooseTier = true;
-  openPart(<CreateCustomer />);
+  openPart(<CreationPanel />);
   await fillIn();
   await userEvent.selectOptions(await screen.findByLabelText('Tier'), 'VIP');
   await create();

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { buttonClasses } from '#web/ui/button-style.ts';
 import { PortalHeader } from '#web/ui/portal-header.tsx';
 import { TabList, TabPanel, TabSet } from '#web/ui/tab-set.tsx';
-import { CreateCustomer } from './create-customer.tsx';
+import { CreateCustomer, type Creation, useCreation } from './create-customer.tsx';
 import { CustomerPins } from './customer-pins.tsx';
 import { MANAGER_TABS, useManagerTab } from './manager-tabs.ts';
 import { SecurityAlerts } from './security-alerts.tsx';
@@ -25,13 +25,14 @@ interface ManagerPortalProps {
 
 export function ManagerPortal({ staffLinks, notice, inquiries, onLogout }: ManagerPortalProps) {
   const [tab, goToTab] = useManagerTab();
+  const creation = useCreation();
   if (!inquiries)
     return (
       <>
         <ManagerHeader staffLinks={staffLinks} onLogout={onLogout} />
         {notice}
         <main id="main" tabIndex={-1} className="outline-none">
-          <Customers />
+          <Customers creation={creation} />
         </main>
       </>
     );
@@ -49,7 +50,7 @@ export function ManagerPortal({ staffLinks, notice, inquiries, onLogout }: Manag
       {notice}
       <main id="main" tabIndex={-1} className="outline-none">
         <TabPanel value="customers">
-          <Customers />
+          <Customers creation={creation} />
         </TabPanel>
         <TabPanel value="inquiries">{inquiries.content}</TabPanel>
       </main>
@@ -57,11 +58,11 @@ export function ManagerPortal({ staffLinks, notice, inquiries, onLogout }: Manag
   );
 }
 
-function Customers() {
+function Customers({ creation }: { creation: Creation }) {
   return (
     <div className="grid gap-5 px-gutter py-4 tablet:py-6 desktop:grid-cols-[352px_minmax(0,1fr)] desktop:items-start desktop:gap-6">
       <div className="grid min-w-0 grid-cols-1 gap-5">
-        <CreateCustomer />
+        <CreateCustomer {...creation} />
         <SecurityAlerts />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-5">

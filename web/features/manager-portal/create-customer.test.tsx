@@ -211,7 +211,7 @@ describe('a generated PIN', () => {
 
   test('whose answer was lost is not replaced: its customer may exist, and must not be created twice', async () => {
     server.onEvery(NO_CONNECTION);
-    openPart(<CreateCustomer />);
+    openPart(<CreationPanel />);
     await fill('Ada', '');
     await userEvent.click(button('Generate'));
     await submit();

@@ -1,4 +1,4 @@
-import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { categoriesQuery, devicesQuery } from '#web/features/catalogue/catalogue.queries.ts';
@@ -28,10 +28,10 @@ afterEach(() => {
 /** A page that shows version 1 of its list. */
 async function openPage() {
   const queryClient = createQueryClient();
-  const show = <Data>(query: QueryObserverOptions<Data, Error, Data, Data, readonly unknown[]>) =>
-    onTestFinished(new QueryObserver(queryClient, query).subscribe(() => undefined));
-  show(categoriesQuery('public'));
-  show(devicesQuery('public', 'IPAD'));
+  const show = (observer: Pick<QueryObserver, 'destroy' | 'subscribe'>) =>
+    onTestFinished(observer.subscribe(() => undefined));
+  show(new QueryObserver(queryClient, categoriesQuery('public')));
+  show(new QueryObserver(queryClient, devicesQuery('public', 'IPAD')));
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
   const updates = new ListUpdates({ queryClient, role: 'public', signal: leaving.signal });
@@ -41,7 +41,7 @@ async function openPage() {
   await pass(0);
   await learn(1, null);
   const loaded = site.asked.length;
-  return { learn, show, versions, notice, leaving, loads: () => site.asked.length - loaded };
+  return { queryClient, show, learn, versions, notice, leaving, loads: () => site.asked.length - loaded };
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -99,9 +99,9 @@ test('what could not be loaded is tried again two minutes later', async () => {
 });
 
 test('what staff have of the published lists is loaded again with each version', async () => {
-  const { learn, show } = await openPage();
+  const { queryClient, show, learn } = await openPage();
   const load = vi.fn(async () => 'rows');
-  show({ queryKey: [...PUBLISHED_LISTS_KEY, 'rows'], queryFn: load });
+  show(new QueryObserver(queryClient, { queryKey: [...PUBLISHED_LISTS_KEY, 'rows'], queryFn: load }));
   await pass(0);
   await learn(1, null);
   expect(load).toHaveBeenCalledTimes(1);

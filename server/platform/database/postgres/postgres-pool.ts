@@ -19,6 +19,9 @@ export const POOLS = {
   migrations: { max: 1, statement_timeout: 0 },
 } satisfies Record<string, PoolLimits>;
 
+/** The driver sends no limit of zero: a limit that the database has by default would apply. */
+const NO_LIMITS = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
+
 export function makePool(databaseUrl: string, limits: PoolLimits): Pool {
   const silenceMs = limits.statement_timeout === 0 ? 0 : limits.statement_timeout + SILENCE_MARGIN_MS;
   const pool = new Pool({
@@ -29,6 +32,7 @@ export function makePool(databaseUrl: string, limits: PoolLimits): Pool {
     types: { getTypeParser },
     // Zero means no limit here too.
     stream: () => withSilenceTimeout(new Socket(), silenceMs),
+    ...(limits.statement_timeout === 0 && { options: NO_LIMITS }),
     ...limits,
   });
   // A stopped database breaks idle connections and those between two queries of a transaction. Without a

@@ -6,6 +6,7 @@ import { StartError } from '#server/platform/start-error.ts';
 import { CuttableLine } from '#test/faults/cuttable-line.ts';
 import { makeSignal } from '#test/signal.ts';
 import { makeStorage } from '#test/storage.ts';
+import { withoutTimeLimit } from './postgres.ts';
 import { POOLS } from './postgres-pool.ts';
 
 describe('a PostgreSQL that cannot be used stops the start with one line, without the password', () => {
@@ -129,6 +130,16 @@ test('requests and reports have separate time limits', async () => {
   expect(await shown(query, 'idle_in_transaction_session_timeout')).toBe('30s');
   expect(await shown(reports, 'statement_timeout')).toBe('1min');
   expect(await shown(reports, 'default_transaction_read_only')).toBe('on');
+});
+
+test('a migration has no time limit, also where the database has one by default', async () => {
+  const url = await temporaryUrl();
+  const { query } = await openClosing(url);
+  const name = sql.id(new URL(url).pathname.slice(1));
+  for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
+    await sql`alter database ${name} set ${sql.raw(setting)} = '1min'`.execute(query);
+    expect(await withoutTimeLimit(url, (db) => shown(db, setting))).toBe('0');
+  }
 });
 
 test('an integer that a number cannot hold is an error, not a wrong number', async () => {

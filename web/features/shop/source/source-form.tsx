@@ -28,6 +28,8 @@ export function SourceForm({ source, onPricesChanged, onChanged, onCancel }: Sou
   const problem = testing.error ?? changing.error;
 
   function edit(change: () => void): void {
+    // The server takes what was sent, and its outcome must still be said.
+    if (changing.isPending) return;
     change();
     setIsMissing(false);
     testing.reset();
@@ -84,7 +86,7 @@ export function SourceForm({ source, onPricesChanged, onChanged, onCancel }: Sou
         {problem && <ErrorLine>{failureText(problem)}</ErrorLine>}
       </div>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" onClick={onCancel}>
+        <Button variant="quiet" isUnavailable={changing.isPending} onClick={onCancel}>
           Cancel
         </Button>
         <Button isBusy={testing.isPending} busyLabel="Reading..." onClick={test}>

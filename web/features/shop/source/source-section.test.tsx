@@ -7,7 +7,7 @@ import type { PriceSourceAnswer, SourceTest } from '#domain/contract/entities/pr
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { writeStored } from '#web/lib/storage.ts';
 import { FakeApi } from '#web/lib/testing/fake-api.ts';
-import { refuse } from '#web/lib/testing/fake-replies.ts';
+import { Gate, refuse } from '#web/lib/testing/fake-replies.ts';
 import { SourceSection } from './source-section.tsx';
 
 const SAMPLE: PriceSourceAnswer = {
@@ -113,6 +113,23 @@ test('a list that waits has a link to it', async () => {
   await press('Use this source');
   const link = await screen.findByRole('link', { name: 'Review it in Price Data' });
   expect(link).toHaveAttribute('href', '/admin?panel=price-data');
+});
+
+test('while a source is taken, its form stays as it was sent, until the outcome is there', async () => {
+  changedTo('held', 'The new prices wait for your decision.');
+  await openSection();
+  await chooseGoogle();
+  const answer = new Gate();
+  api.on('changePriceSource', answer);
+  await press('Use this source');
+  const address = screen.getByLabelText('Link of the spreadsheet');
+  await userEvent.type(address, 'x');
+  expect(address).toHaveValue(LINK);
+  await press('Cancel');
+  expect(address).toBeVisible();
+  answer.release();
+  expect(await screen.findByText('The new prices wait for your decision.')).toBeVisible();
+  expect(address).not.toBeInTheDocument();
 });
 
 test('a missing address is asked for, a refused one keeps what was typed', async () => {

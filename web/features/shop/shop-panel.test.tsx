@@ -6,7 +6,7 @@ import { scaleAmounts } from '#domain/configuration/scale-amounts.ts';
 import { MONEY_MESSAGES } from '#domain/contract/entities/money.ts';
 import { ROUNDING_MESSAGES } from '#domain/contract/entities/rounding.ts';
 import { writeStored } from '#web/lib/storage.ts';
-import { refuse } from '#web/lib/testing/fake-replies.ts';
+import { Gate, refuse } from '#web/lib/testing/fake-replies.ts';
 import { usualMoney } from './money/currencies.ts';
 import { openShopPanel, press, section } from './testing/open-shop-panel.tsx';
 import { ShopServer } from './testing/shop-server.ts';
@@ -222,6 +222,18 @@ describe('Rounding', () => {
     await press('Rounding', 'Remove band 1');
     expect(band(1).getByLabelText('Round to')).toHaveFocus();
     expect(screen.queryByRole('group', { name: 'Band 2' })).not.toBeInTheDocument();
+  });
+
+  test('pressed twice while the list is still loaded, it saves once', async () => {
+    const lists = new Gate();
+    server.on('listDevices', lists);
+    await openShopPanel();
+    await choose('Preset', 'Whole units');
+    await press('Rounding', 'Save');
+    await press('Rounding', 'Save');
+    lists.release();
+    await waitFor(() => expect(section('Rounding').queryByText('Unsaved')).not.toBeInTheDocument());
+    expect(server.sent('saveConfig')).toHaveLength(1);
   });
 
   test('devices that end at 0 are named, and saving them needs a confirmation', async () => {

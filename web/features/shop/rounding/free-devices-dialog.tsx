@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { rowsBecomingFree } from '#domain/pricing/price-impact.ts';
@@ -29,6 +29,8 @@ interface FreeDevicesQuestion {
 export function useFreeDevicesQuestion(): FreeDevicesQuestion {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<AskedSave | null>(null);
+  // The list may take seconds, and another press would save again.
+  const isFinding = useRef(false);
   async function findNames(saved: Configuration, draft: Configuration): Promise<string[]> {
     const { categories } = await queryClient.fetchQuery(listedCategoriesQuery());
     const rows = await queryClient.fetchQuery(publishedRowsQuery(categories));
@@ -37,9 +39,14 @@ export function useFreeDevicesQuestion(): FreeDevicesQuestion {
   return {
     asked,
     ask: (saved, draft, save) => {
+      if (isFinding.current) return;
+      isFinding.current = true;
       void findNames(saved, draft)
         .catch(() => null)
-        .then((names) => (names?.length === 0 ? save() : setAsked({ names, save })));
+        .then((names) => {
+          isFinding.current = false;
+          return names?.length === 0 ? save() : setAsked({ names, save });
+        });
     },
     close: () => setAsked(null),
   };

@@ -236,6 +236,7 @@ describe('inquiries', () => {
     await userEvent.click(screen.getByRole('tab', { name: /^Inquiries/ }));
     await userEvent.click(screen.getByRole('tab', { name: 'Customers' }));
     expect(await screen.findByText('PIN for Ada')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Customers' })).toHaveFocus();
   });
 
   test('have a tab before the first one, where somebody may send them', async () => {

@@ -21,7 +21,10 @@ export function HandOver({ created: { name, pin }, onDone }: HandOverProps) {
   const message = `${use(BrandContext).name}\n${site}/?signin\nPIN: ${pin}`;
   const copyButton = useRef<HTMLButtonElement>(null);
   // The pressed button disappeared with the form: without this the keyboard would start again at the top of the page.
-  useEffect(() => copyButton.current?.focus(), []);
+  // Who returns from another tab has the focus there.
+  useEffect(() => {
+    if (document.activeElement?.getAttribute('role') !== 'tab') copyButton.current?.focus();
+  }, []);
 
   async function copy(): Promise<void> {
     if (!(await copyText(message))) return reportCopyFailure();

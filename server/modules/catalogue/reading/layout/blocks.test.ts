@@ -164,6 +164,25 @@ describe('a header row further down in another currency than the money of the sh
   });
 });
 
+test('prices below a first line in another currency than the money of the shop are left out', () => {
+  const rows = [
+    [null, 'COP', null, 'USD', null],
+    ['Model', 'A', 'B', 'A', 'B'],
+    ['Pixel 8', 3_000_000, 2_000_000, 700, 600],
+  ];
+  const labels = ['A', 'B', 'A USD', 'B USD'];
+  const prices = labels.map((label, at) => ({ column: 'BCDE'.charAt(at), role: 'price' as const, label }));
+  const layout = { headerRow: 2, columns: [{ column: 'A', role: 'name' as const }, ...prices] };
+  const sheet = { title: 'PIXEL', hidden: false, rows, money: makeMoney() };
+  const known = { isPublishedDevice: () => false };
+  const found = readWithLayout(sheet, layout, { category: 'PIXEL', known });
+  expect(found.rows.map(({ price }) => price)).toEqual([3_000_000, 2_000_000]);
+  expect(found.rejected.map(({ cell, reason }) => `${cell} ${reason}`)).toEqual([
+    "D3 The heading 'USD A' is in another currency than COP",
+    "E3 The heading 'USD B' is in another currency than COP",
+  ]);
+});
+
 describe('words without a price', () => {
   test('about a surcharge are a title, and no part of the names below them', () => {
     const { rows } = read(

@@ -2,6 +2,7 @@ import type { Money } from '#domain/contract/entities/money.ts';
 import type { LayoutColumn, SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { headingKind } from '#server/modules/catalogue/reading/column-names.ts';
 import { currencyColumn, foreignHeading } from '#server/modules/catalogue/reading/currency-marks.ts';
+import { isMoney } from '#server/modules/catalogue/reading/find-header.ts';
 import { type PriceCell, textOf } from '#server/modules/catalogue/reading/price-sheet.ts';
 
 type Row = readonly PriceCell[];
@@ -52,16 +53,20 @@ export function columnsOfLayout(layout: SheetLayout, rows: readonly Row[], money
   const prices = of('price');
   const names = of('name').map(({ index }) => index);
   const nameHeading = textOf(header[names[0] ?? 0]);
+  const above = currenciesAbove(
+    headerRow === null ? [] : (rows[headerRow - 2] ?? []),
+    prices.map(({ index }) => index),
+  );
   return {
     firstRow: headerRow ?? 0,
     names,
     display: only('display'),
-    prices: prices.map(({ index, label, group = '' }) => ({
+    prices: prices.map(({ index, label, group = '' }, at) => ({
       column: index,
       label: prices.length > 1 ? (label ?? '') : null,
       group,
       heading: textOf(header[index]),
-      foreign: foreignHeading(textOf(header[index]), money),
+      foreign: foreignHeading(`${above[at] ?? ''} ${textOf(header[index])}`.trim(), money),
     })),
     category: only('category'),
     stock: only('stock'),
@@ -74,6 +79,15 @@ export function columnsOfLayout(layout: SheetLayout, rows: readonly Row[], money
     money,
     currency: currencyColumn(header.map(textOf), money),
   };
+}
+
+/** What the first of two header lines says about the prices below it: 'USD' may stand once over several. */
+function currenciesAbove(line: Row, prices: readonly number[]): string[] {
+  let last = '';
+  return prices.map((column) => {
+    last = textOf(line[column]) || last;
+    return isMoney(headingKind(last)) ? last : '';
+  });
 }
 
 const CARRIED: ReadonlySet<string> = new Set(['name', 'unknown', 'blank']);

@@ -52,7 +52,7 @@ class MoneyShop {
     });
   }
 
-  async save(money: Money, kind: 'save' | 'import' | 'reset' = 'save') {
+  async save(money: Money | null, kind: 'save' | 'import' | 'reset' = 'save') {
     const { pinHash } = this;
     return await this.ask('POST', 'config', { ...DEFAULT_CONFIGURATION, money, kind, pinHash });
   }
@@ -143,6 +143,52 @@ describeOnBothEngines('the money of the shop', (open) => {
     const { waiting, pausedBy } = await shop.status();
     expect(waiting).toMatchObject({ source: 'IPAD.csv', rowCount: 2, rejectedCount: 0 });
     expect(pausedBy).toBe('upload');
+  });
+
+  test('that is tried and taken back never brings back a list that a person has replaced', async () => {
+    await shop.save(PESOS);
+    shop.source.saysSheets({
+      IPAD: [
+        ['Device', 'Price'],
+        ['iPad 9', 2_000_000],
+      ],
+    });
+    await shop.ask('POST', `price-data/snapshots/${(await shop.sync()).snapshotId}/publish`);
+    shop.source.saysSheets({
+      IPAD: [
+        ['Device', 'Price'],
+        ['iPad 9', 2_100_000],
+      ],
+    });
+    expect((await shop.sync()).outcome).toBe('published');
+    const [, earlier] = (await shop.status()).history;
+    await shop.ask('POST', `price-data/snapshots/${earlier?.id}/rollback`);
+    expect(await shop.visible()).toEqual([2_000_000]);
+    await shop.save({ ...PESOS, symbol: 'Col' });
+    await shop.save(PESOS);
+    expect(await shop.visible()).toEqual([2_000_000]);
+    expect(await shop.status()).toMatchObject({ pausedBy: 'rollback', waiting: { rowCount: 1 } });
+  });
+
+  test('that is tried and taken back never brings back a discarded list', async () => {
+    const asked = (price: number) => ({
+      IPAD: [
+        ['Device', 'Price'],
+        ['iPad 9', price],
+      ],
+    });
+    shop.source.saysSheets(asked(220));
+    const { snapshotId } = await shop.sync();
+    await shop.ask('POST', `price-data/snapshots/${snapshotId}/publish`);
+    shop.source.saysSheets(asked(900));
+    const held = await shop.sync();
+    await shop.ask('POST', `price-data/snapshots/${held.snapshotId}/discard`);
+    await shop.save(EUROS);
+    await shop.save(null);
+    expect(await shop.visible()).toEqual([220]);
+    shop.source.isSavedAgain();
+    expect((await shop.sync()).outcome).toBe('discarded');
+    expect(await shop.status()).toMatchObject({ waiting: null });
   });
 
   test('tells staff of the list that waits because of it', async () => {

@@ -112,10 +112,14 @@ export async function findWaiting(query: Queryable): Promise<StoredSnapshot | nu
   return one(await waiting.orderBy('id', 'desc').limit(1).execute());
 }
 
-/** The snapshot with this content and the latest decision. */
-export async function findLastWithDigest(query: Queryable, digest: string): Promise<StoredSnapshot | null> {
+/** A source that goes back and forth between two lists has thousands of each. */
+const SAME_LISTS = 100;
+
+/** The last snapshots with this content, the one with the latest decision first. */
+export async function listWithDigest(query: Queryable, digest: string): Promise<StoredSnapshot[]> {
   const same = summaries(query).where('content_digest', '=', digest);
-  return one(await same.orderBy('decided_at', 'desc').orderBy('id', 'desc').limit(1).execute());
+  const latest = same.orderBy('decided_at', 'desc').orderBy('id', 'desc').limit(SAME_LISTS);
+  return (await latest.execute()).map(toStored);
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   type Verdict,
 } from '#server/modules/catalogue/snapshots/assess-candidate.ts';
 import {
-  findLastWithDigest,
+  listWithDigest,
   type StoredSnapshot,
 } from '#server/modules/catalogue/snapshots/price-snapshot.repo.ts';
 import { readStoredReasons } from '#server/modules/catalogue/snapshots/stored-json.ts';
@@ -45,7 +45,8 @@ export async function judgeSituation(trx: Queryable, given: ToJudge): Promise<Ju
   const { situation, candidate, waiting, isSample, isWanted, mustWait } = given;
   const { money, published } = situation;
   const { digest, rowCount, reasons } = candidate;
-  const last = await findLastWithDigest(trx, digest);
+  // A money that was tried and taken back changes nothing about what was decided before.
+  const last = (await listWithDigest(trx, digest)).find(({ readingMark }) => isReadIn(readingMark, money));
   const verdict = judgeCandidate({
     digest,
     isSample,
@@ -58,7 +59,7 @@ export async function judgeSituation(trx: Queryable, given: ToJudge): Promise<Ju
         ? { digest: waiting.digest, reasons: readStoredReasons(waiting.reasons) }
         : null,
     // A person who uploads a discarded list wants it back.
-    isDiscarded: last?.state === 'discarded' && isReadIn(last.readingMark, money) && !isWanted,
+    isDiscarded: last?.state === 'discarded' && !isWanted,
   });
   if (verdict !== 'publish' && verdict !== 'hold') return { verdict, reasons };
   const unseen = unseenReasons(situation);

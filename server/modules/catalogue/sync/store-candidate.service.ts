@@ -133,13 +133,16 @@ async function recordUpload(
 
 async function settle(trx: Queryable, parts: SyncParts, given: ToStore, at: number): Promise<Settled> {
   const waiting = await findWaiting(trx);
-  const { isSample, upload, change } = parts;
+  const { isSample, upload, change, isReadAgain = false } = parts;
+  const { state, published } = given.situation;
+  // Only the first real list goes live by itself: a person may have chosen another one than the last workbook since.
+  const isFirst = state.pausedReason === null && (published === null || published.isSample);
   const { verdict, reasons } = await judgeSituation(trx, {
     ...given,
     waiting,
     isSample,
     isWanted: upload !== undefined || change !== undefined,
-    mustWait: upload?.mustWait === true || change !== undefined,
+    mustWait: upload?.mustWait === true || change !== undefined || (isReadAgain && !isFirst),
   });
   await saveWhatWasRead(trx, parts, given, at);
   // An upload without any usable sheet changes nothing.

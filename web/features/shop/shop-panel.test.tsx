@@ -159,6 +159,18 @@ describe('somebody else saved meanwhile', () => {
     expect(lastSave()).toMatchObject({ money: usualMoney('EUR'), revision: 4 });
   });
 
+  test('the same money with larger buckets: mine multiplies nothing a second time', async () => {
+    await openShopPanel();
+    await choose('Currency', 'Colombian peso (COP)');
+    await userEvent.click(section('Money').getByRole('checkbox', { name: /by 1,000/ }));
+    const theirs = scaleAmounts(DEFAULT_CONFIGURATION, 1000);
+    server.saveAsOther({ ...theirs, money: usualMoney('COP') });
+    await press('Money', 'Save');
+    await userEvent.click(await section('Money').findByRole('button', { name: 'Save mine instead' }));
+    await section('Money').findByRole('link', { name: 'Price Data' });
+    expect(lastSave()).toMatchObject({ buckets: theirs.buckets, revision: 4 });
+  });
+
   test('something else: their change stays, and mine is saved on top', async () => {
     await openShopPanel();
     await choose('Currency', 'Euro (EUR)');

@@ -79,9 +79,9 @@ function isComplete(form: MoneyForm): boolean {
 }
 
 function applyMoney(configuration: Configuration, form: MoneyForm): Configuration {
-  const { money: _former, ...rest } = form.isScaled
-    ? scaleAmounts(configuration, SCALE_FACTOR)
-    : configuration;
+  // Somebody else may have saved a currency without decimals meanwhile: a second factor would empty every bucket.
+  const isScaled = form.isScaled && isScaleOffered(form, configuration.money);
+  const { money: _former, ...rest } = isScaled ? scaleAmounts(configuration, SCALE_FACTOR) : configuration;
   const money = moneyOfForm(form);
   return money ? { ...rest, money } : rest;
 }

@@ -171,6 +171,16 @@ describe('somebody else saved meanwhile', () => {
     expect(lastSave()).toMatchObject({ buckets: theirs.buckets, revision: 4 });
   });
 
+  test('a rounding and money without decimals: mine with cents is refused and does not become classic', async () => {
+    await openShopPanel();
+    await choose('Preset', '.99 endings');
+    server.saveAsOther({ ...server.configuration, money: usualMoney('COP'), rounding: ONE_BAND });
+    await press('Rounding', 'Save');
+    await userEvent.click(await section('Rounding').findByRole('button', { name: 'Save mine instead' }));
+    expect(server.bodies('saveConfig')).toHaveLength(1);
+    expect(document.activeElement).toBeInvalid();
+  });
+
   test('something else: their change stays, and mine is saved on top', async () => {
     await openShopPanel();
     await choose('Currency', 'Euro (EUR)');

@@ -46,16 +46,17 @@ export function RoundingSection({ loaded, onSaved }: RoundingSectionProps) {
     [loaded, rounding],
   );
   const question = useFreeDevicesQuestion();
-  function save(): void {
-    if (draft) question.ask(loaded, draft, section.save);
+  function saveIfValid(save: () => void): void {
+    if (draft) question.ask(loaded, draft, save);
     else table.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
   return (
     <ShopSection
       id="rounding"
       title="Rounding"
-      section={section}
-      onSave={save}
+      // What was valid in the money of before may be so no longer in that of somebody who saved meanwhile.
+      section={{ ...section, saveMine: () => saveIfValid(section.saveMine) }}
+      onSave={() => saveIfValid(section.save)}
       tools={
         <SelectField
           label="Preset"

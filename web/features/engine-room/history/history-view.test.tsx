@@ -25,7 +25,7 @@ import {
   shownToast,
   TOKEN,
 } from '#web/features/engine-room/testing/room-probe.tsx';
-import { refuse } from '#web/lib/testing/fake-replies.ts';
+import { NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
 
 let server: ConfigServer;
 
@@ -243,6 +243,15 @@ test('restoring is based on the newest version seen, and Undo brings unsaved wor
   await waitFor(() => expect(screen.queryByText('Unsaved')).not.toBeInTheDocument());
   await press('Undo');
   expect(await screen.findByText('Unsaved')).toBeVisible();
+});
+
+test('a version that was restored but cannot be loaded yet is not said to have failed', async () => {
+  await openHistory();
+  await openVersion(2);
+  await press('Restore');
+  server.on('getConfig', NO_CONNECTION);
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(shownToast()).toBe('Configuration restored: Version 2 is in effect again'));
 });
 
 test('the version in effect cannot be restored, and the first has none before it', async () => {

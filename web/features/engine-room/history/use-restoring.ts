@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { reasonOf, restoreRevision } from '#web/features/configuration/configuration.mutations.ts';
 import { configurationQuery, revisionsQuery } from '#web/features/configuration/configuration.queries.ts';
 import type { Editor } from '#web/features/engine-room/editor/use-editor.ts';
@@ -13,12 +13,14 @@ interface RestoringParts {
 
 export function useRestoring({ editor, onSaved, onRestored, onEnd }: RestoringParts) {
   const queryClient = useQueryClient();
+  const reload = (queryKey: QueryKey) => queryClient.invalidateQueries({ queryKey });
   return useMutation({
     mutationFn: restoreRevision,
     onSuccess: async (_, { revision }) => {
       onSaved?.();
-      await queryClient.invalidateQueries({ queryKey: revisionsQuery().queryKey });
-      await editor.takeNewest();
+      await reload(revisionsQuery().queryKey);
+      // It is in effect, even if it cannot be loaded now: 'Restore failed' would be wrong.
+      await editor.takeNewest().catch(() => void reload(configurationQuery(true).queryKey));
       onRestored();
       toast({ title: 'Configuration restored', description: `Version ${revision} is in effect again` });
     },
@@ -29,8 +31,8 @@ export function useRestoring({ editor, onSaved, onRestored, onEnd }: RestoringPa
         tone: 'destructive',
       });
       // Somebody may have saved in between: without their revision the next attempt would be refused too.
-      void queryClient.invalidateQueries({ queryKey: configurationQuery(true).queryKey });
-      void queryClient.invalidateQueries({ queryKey: revisionsQuery().queryKey });
+      void reload(configurationQuery(true).queryKey);
+      void reload(revisionsQuery().queryKey);
     },
     onSettled: onEnd,
   });

@@ -32,6 +32,8 @@ describe('an amount is read with the marks of the shop', () => {
     ['0.99', EURO],
     ['12.34', PESO],
     ['1.2345', PESO],
+    ['1.000', undefined],
+    ['1,000', EURO],
   ])('%s is no amount', (text, money) => expect(amountOfText(text, money)).toBeNaN());
 
   test('and written so that it is read again', () => {

@@ -62,7 +62,7 @@ export function VisitorsChart({ range, groupBy }: VisitorsChartProps) {
             <LineChart
               label={title}
               pointHead={HEADS[groupBy]}
-              points={series.map(({ date }) => ({ key: date, ...pointWords(groupBy, date) }))}
+              points={series.map(({ date }) => pointWords(groupBy, date))}
               series={legend.flatMap((line) => seriesOf(line, series, before))}
             />
           )}

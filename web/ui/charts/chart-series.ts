@@ -1,5 +1,4 @@
 export interface ChartPoint {
-  readonly key: string;
   /** In full, for the tooltip and the table: '7 Nov 2025'. */
   readonly label: string;
   /** Abbreviated, for the axis: '7 Nov'. */

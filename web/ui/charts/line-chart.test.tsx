@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { ChartLegend } from './chart-legend.tsx';
 import { LineChart } from './line-chart.tsx';
 
-const POINTS = ['1 Nov', '2 Nov', '3 Nov'].map((tick) => ({ key: tick, tick, label: `${tick} 2025` }));
+const POINTS = ['1 Nov', '2 Nov', '3 Nov'].map((tick) => ({ tick, label: `${tick} 2025` }));
 const SERIES = [
   { key: 'came', label: 'Came', look: 'solid', values: [3, 9, 6], isDrawn: true },
   { key: 'went', label: 'Went', look: 'dashed', values: [1, 2, 40], isDrawn: false },
@@ -23,6 +23,18 @@ test('every figure is in the table for screen readers, drawn or not', () => {
       .getAllByRole('row')
       .map((row) => row.textContent),
   ).toEqual(['DayCameWent', '1 Nov 202531', '2 Nov 202592', '3 Nov 2025640']);
+});
+
+test('the hour that clocks repeat has two rows, and neither is left behind by other points', () => {
+  const hours = ['12 AM', '1 AM', '1 AM'].map((hour) => ({ tick: hour, label: hour }));
+  const chart = (points: typeof hours) => (
+    <LineChart label="Coming by day" pointHead="Hour" points={points} series={SERIES} />
+  );
+  const { rerender } = render(chart(hours));
+  const table = screen.getByRole('table', { name: 'Coming by day' });
+  expect(within(table).getAllByRole('row')).toHaveLength(4);
+  rerender(chart([{ tick: '2 AM', label: '2 AM' }]));
+  expect(within(table).getAllByRole('row')).toHaveLength(2);
 });
 
 test('the arrow keys move along the points and read each, never beyond an end', async () => {

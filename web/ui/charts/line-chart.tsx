@@ -180,7 +180,8 @@ function ChartTable({ label, pointHead, points, series }: LineChartProps) {
         </thead>
         <tbody>
           {points.map((point, index) => (
-            <tr key={point.key}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: when clocks go back, two hours have the same name
+            <tr key={index}>
               <th scope="row">{point.label}</th>
               {series.map((line) => (
                 <td key={line.key}>{line.values[index]}</td>

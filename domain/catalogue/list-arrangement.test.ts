@@ -174,6 +174,23 @@ test('the columns follow from their starts, also those of tables', () => {
   );
 });
 
+test('a sheet of thousands of lines without a price takes no longer for each of them', () => {
+  const readsWith = (count: number) => {
+    let reads = 0;
+    const titles = Array.from({ length: count }, (_, startIndex) => ({
+      title: `Title ${startIndex}`,
+      startIndex,
+      get rows() {
+        reads += 1;
+        return [];
+      },
+    }));
+    arrangeList(titles, 3, undefined);
+    return reads / count;
+  };
+  expect(readsWith(2_000)).toBeLessThan(2 * readsWith(200));
+});
+
 test('a list with one price each is arranged as it always was', () => {
   const oneRowHigh = fc.array(fc.nat({ max: 9 }), { maxLength: 200 });
   fc.assert(

@@ -85,11 +85,15 @@ function runsOf<Row extends VariantRow>(
   size: TableSize,
   money: Money | undefined,
 ): Run<Row>[] {
-  const each = sections.map((section, place) => {
-    // A title without rows belongs to what follows.
-    const filled = sections.slice(place).find(({ rows }) => rows.length > 0);
-    return { isWide: filled !== undefined && fitsTable(filled, size, money), sections: [section] };
-  });
+  let isWide = false;
+  const each = sections
+    .toReversed()
+    .map((section) => {
+      // A title without rows belongs to what follows.
+      if (section.rows.length > 0) isWide = fitsTable(section, size, money);
+      return { isWide, sections: [section] };
+    })
+    .reverse();
   return joinRuns(
     joinRuns(each).map(({ isWide, sections }) => ({
       isWide: isWide && sections.flatMap(({ rows }) => rows).length >= fewestDevicesInTable,

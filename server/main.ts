@@ -12,7 +12,7 @@ import { type Database, hasNoSpace, lockDataFolder } from './platform/database/i
 import { listen } from './platform/http/listen.ts';
 import { createLogger, redactLine } from './platform/logging.ts';
 import { openPlaces } from './platform/places/index.ts';
-import { resolveSecretKey, verifySecretKey } from './platform/secrets.ts';
+import { openSecretKey } from './platform/secrets.ts';
 import { type BoundedOutput, openStandardOutput } from './platform/standard-output.ts';
 import { StartError } from './platform/start-error.ts';
 import { setupAddressOf } from './setup-address.ts';
@@ -75,8 +75,7 @@ async function openAll({ environment, logger, output }: Given, closers: Closer[]
     logger.warn(
       'there is no space on the disk: lists are shown, but changes are refused until there is space',
     );
-  const secretKey = resolveSecretKey(environment);
-  await verifySecretKey(database, secretKey);
+  const secretKey = await openSecretKey(database, environment);
   output.write(firstRunNotice(await newStaffPins(environment, database, secretKey)));
   const places = openPlaces();
   if (places.fault)

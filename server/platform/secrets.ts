@@ -5,6 +5,7 @@ import { systemClock } from './clock.ts';
 import {
   type Database,
   ensureDataFolder,
+  findFingerprint,
   hasNoSpace,
   NEEDED_FOR_FIRST_START,
   noSpaceMessage,
@@ -15,6 +16,22 @@ import { StartError } from './start-error.ts';
 
 const FILE_NAME = 'secret.key';
 const MADE_KEY = /^[0-9a-f]{64}$/;
+
+/** The key of this installation. A key made for a database that has another would seal backups that nobody can restore. */
+export async function openSecretKey(
+  database: Database,
+  settings: { dataDir: string; secretKey: string | null },
+): Promise<string> {
+  const isFirstRun = (await findFingerprint(database.query)) === null;
+  const key = isFirstRun ? resolveSecretKey(settings) : (settings.secretKey ?? readKeyFile(settings.dataDir));
+  if (key === null) {
+    throw new StartError(
+      `The key of this installation is missing. Set SECRET_KEY, or put its ${FILE_NAME} back into DATA_DIR.`,
+    );
+  }
+  await verifySecretKey(database, key);
+  return key;
+}
 
 /** The key from the environment, or the one in the data folder, which the first run creates. */
 export function resolveSecretKey(settings: { dataDir: string; secretKey: string | null }): string {

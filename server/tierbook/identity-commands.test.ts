@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createCredentials, createStaffPins, secretDigester } from '#server/modules/identity/index.ts';
 import { lockDataFolder, openDatabase } from '#server/platform/database/index.ts';
@@ -60,6 +61,18 @@ describe.each(['sqlite', 'postgres'] as const)('administration of PINs (%s)', (e
     expect({ code, said }).toEqual({ code: 1, said: '' });
     expect(complained).toMatch(/^SECRET_KEY is not the key that this database was set up with\..*$/);
     expect(await roleOf('1111')).toBe('admin');
+  });
+
+  test('without the key a command is refused and makes no other: it would seal the next backup', async () => {
+    const { variables } = await prepare();
+    const { SECRET_KEY: _, ...without } = variables;
+    expect(await run('reset-pin admin', without)).toEqual({
+      code: 1,
+      said: '',
+      complained:
+        'The key of this installation is missing. Set SECRET_KEY, or put its secret.key back into DATA_DIR.',
+    });
+    expect(readdirSync(variables.DATA_DIR)).not.toContain('secret.key');
   });
 
   test('reset-pin admin before the set-up sets the first PIN and ends the printed addresses', async () => {

@@ -1,10 +1,10 @@
-import { type Environment, EnvironmentError, readEnvironment } from '#server/environment.ts';
+import { EnvironmentError, readEnvironment } from '#server/environment.ts';
 import { PriceDataRefusal, SourceError } from '#server/modules/catalogue/index.ts';
 import { openBackedUpDatabase } from '#server/modules/operations/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { BackupError, type Database } from '#server/platform/database/index.ts';
+import { BackupError } from '#server/platform/database/index.ts';
 import { Failure } from '#server/platform/http/failure.ts';
-import { resolveSecretKey, verifySecretKey } from '#server/platform/secrets.ts';
+import { openSecretKey } from '#server/platform/secrets.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { type Command, CommandRefusal, EXIT, type Outside } from './command.ts';
 import { commandIn, USAGE } from './commands.ts';
@@ -42,18 +42,12 @@ async function perform(command: Command, { variables, say }: Outside): Promise<v
   // Takes no server lock: it only keeps a second server away from the data.
   const database = await openBackedUpDatabase(environment, { clock: systemClock, report: say });
   try {
-    const secretKey = () => checkedSecretKey(environment, database);
+    // A PIN that is stored with a key other than the server's would not work.
+    const secretKey = () => openSecretKey(database, environment);
     for (const line of await command({ database, environment, secretKey })) say(line);
   } finally {
     await database.close();
   }
-}
-
-/** A PIN that is stored with a key other than the server's would not work. */
-async function checkedSecretKey(environment: Environment, database: Database): Promise<string> {
-  const key = resolveSecretKey(environment);
-  await verifySecretKey(database, key);
-  return key;
 }
 
 const FOR_PERSON = [

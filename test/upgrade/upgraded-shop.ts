@@ -12,7 +12,7 @@ import { openBackedUpDatabase } from '#server/modules/operations/index.ts';
 import { createSetupCode } from '#server/modules/setup/index.ts';
 import type { Database, Engine } from '#server/platform/database/index.ts';
 import { createLogger } from '#server/platform/logging.ts';
-import { resolveSecretKey, verifySecretKey } from '#server/platform/secrets.ts';
+import { openSecretKey } from '#server/platform/secrets.ts';
 import { shortenToBytes } from '#server/platform/short-text.ts';
 import { makeStorage } from '#test/storage.ts';
 
@@ -99,8 +99,7 @@ export async function startUpgraded(variables: Record<string, string>): Promise<
   const reports: string[] = [];
   const report = (line: string) => void reports.push(line);
   const database = await openBackedUpDatabase(environment, { clock: CLOCK, isServer: true, report });
-  const secretKey = resolveSecretKey(environment);
-  await verifySecretKey(database, secretKey);
+  const secretKey = await openSecretKey(database, environment);
   const digest = secretDigester(secretKey);
   const pins = await createStaffPins({ database, clock: CLOCK, digest, pins: environment });
   if (pins.length > 0) throw new Error('the start made new PINs');

@@ -11,12 +11,15 @@ export interface Storage {
 }
 
 /** Storage for a database, empty or migrated. The test run removes it at its end. */
-export async function makeStorage(engine: Engine, { isMigrated = false } = {}): Promise<Storage> {
+export async function makeStorage(
+  engine: Engine,
+  { isMigrated = false, encoding = 'UTF8' } = {},
+): Promise<Storage> {
   const dataDir = mkdtempSync(path.join(inject('testFolder'), 'data-'));
   const name = `${inject('testDatabases')}_${randomBytes(8).toString('hex')}`;
   if (engine === 'postgres') {
-    const template = isMigrated ? ` template ${inject('migratedPostgres')}` : '';
-    await administer(`create database ${name}${template}`);
+    const template = isMigrated ? inject('migratedPostgres') : 'template0';
+    await administer(`create database ${name} template ${template} encoding '${encoding}'`);
   } else if (isMigrated) {
     cpSync(inject('migratedSqlite'), dataDir, { recursive: true });
   }

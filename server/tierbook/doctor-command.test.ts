@@ -60,6 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('the doctor (%s)', PATIENT, (engi
     expect(said).toMatch(
       engine === 'sqlite' ? /^ok +database +SQLite 3\./m : /^ok +database +PostgreSQL \d+/m,
     );
+    expect(said).not.toContain('encoding');
     expect(said).toMatch(/^ok +writing/m);
     expect(said).toMatch(/^ok +integrity/m);
     expect(said).toMatch(/^ok +secret key +secret\.key in DATA_DIR matches/m);
@@ -94,6 +95,18 @@ describe.each(['sqlite', 'postgres'] as const)('the doctor (%s)', PATIENT, (engi
       /^warning +statistics +Stored visits that cannot be counted were set aside: 1 \(.+\)\. Reports continue without them\. Update Tierbook/m,
     );
   });
+});
+
+test('the doctor warns of a PostgreSQL database that cannot store every character', PATIENT, async () => {
+  const { settings, remove } = await makeStorage('postgres', { encoding: 'LATIN1' });
+  onTestFinished(remove);
+  const { dataDir, databaseUrl } = settings;
+  await (await openDatabase(settings)).close();
+  const { code, said } = await run('doctor', { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' });
+  expect(code).toBe(0);
+  expect(said).toMatch(
+    /^warning +database +Its encoding is LATIN1, so names and lists with other characters cannot be stored\./m,
+  );
 });
 
 test(

@@ -29,6 +29,7 @@ export function findingOnSchema(state: SchemaState | null): Finding {
 export function findingsOnDatabase(examination: Examination, now: number): Finding[] {
   return [
     versionFinding(examination),
+    ...encodingFindings(examination),
     writingFinding(examination),
     damageFinding(examination),
     ...clockFindings(examination, now),
@@ -44,6 +45,16 @@ function versionFinding({ version }: Examination): Finding {
     );
   }
   return ok('database', version);
+}
+
+function encodingFindings({ encoding }: Examination): Finding[] {
+  if (encoding === 'UTF8') return [];
+  return [
+    warning(
+      'database',
+      `Its encoding is ${encoding}, so names and lists with other characters cannot be stored. Restore a backup into a database whose encoding is UTF8.`,
+    ),
+  ];
 }
 
 function writingFinding({ writeFault }: Examination): Finding {

@@ -32,6 +32,8 @@ async function migrationsIn(settings: StorageSettings): Promise<readonly string[
 
 export interface Examination {
   readonly version: string;
+  /** In which text is stored, as PostgreSQL calls it. */
+  readonly encoding: string;
   /** The damage that the database reports in its files; null if none. */
   readonly damage: string | null;
   /** Why nothing can be written; null if it can. */
@@ -47,6 +49,7 @@ export async function examineDatabase(database: Database): Promise<Examination> 
   const { query, engine } = database;
   return {
     version: await versionOf(query, engine),
+    encoding: engine === 'sqlite' ? 'UTF8' : await postgresEncoding(query),
     damage: engine === 'sqlite' ? await sqliteDamage(query) : await postgresDamage(query),
     writeFault: await writeFaultOf(database),
     clockAheadMs: engine === 'sqlite' ? null : await clockAhead(query),
@@ -61,6 +64,11 @@ async function versionOf(query: Queryable, engine: Engine): Promise<string> {
   }
   const { rows } = await sql<{ server_version: string }>`show server_version`.execute(query);
   return `PostgreSQL ${rows[0]?.server_version.split(' ', 1)[0]}`;
+}
+
+async function postgresEncoding(query: Queryable): Promise<string> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(query);
+  return rows[0]?.server_encoding ?? 'unknown';
 }
 
 async function sqliteDamage(query: Queryable): Promise<string | null> {

@@ -89,6 +89,11 @@ describe('an Excel workbook', () => {
     const data = `${rawRow(1, 'a', 'b')}<row r="1048576"><c r="XFD1048576" s="0"/></row>`;
     expect(await rowsOf(rawXlsx({ sheets: [{ title: 'A', data }] }))).toEqual([['a', 'b']]);
   });
+
+  test('may leave out where its cells are: a blank one keeps its place', async () => {
+    const data = '<row><c t="inlineStr"><is><t>Pen</t></is></c><c/><c s="0"/><c><v>5</v></c></row>';
+    expect(await rowsOf(rawXlsx({ sheets: [{ title: 'A', data }] }))).toEqual([['Pen', null, null, 5]]);
+  });
 });
 
 describe('an OpenDocument spreadsheet', () => {

@@ -107,7 +107,10 @@ function preparedStyles(styles: Buffer): Buffer {
  * every row above it. Cells that are still far outside are refused here, before anything is allocated.
  */
 function preparedSheet(fileName: string, content: Buffer): Buffer {
-  const xml = content.toString('utf8').replace(/<(?:\w+:)?c(?:\s[^<>]*)?\/>/g, '');
+  // A cell that does not say where it is holds the place of those that follow.
+  const xml = content
+    .toString('utf8')
+    .replace(/<(?:\w+:)?c(?:\s[^<>]*)?\/>/g, (cell) => (/\sr=/.test(cell) ? '' : cell));
   refuseSize(fileName, xml);
   return Buffer.from(xml);
 }

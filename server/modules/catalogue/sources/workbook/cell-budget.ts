@@ -80,7 +80,11 @@ function cellOf(value: unknown): Cell {
 function textCell(text: string): Cell {
   const trimmed = text.trim();
   if (trimmed === '') return null;
-  return ERROR_TEXT.test(trimmed) ? { error: trimmed } : text;
+  return isErrorText(trimmed) ? { error: trimmed } : text;
+}
+
+export function isErrorText(text: string): boolean {
+  return ERROR_TEXT.test(text);
 }
 
 function isErrorCell(value: unknown): value is { error: string } {

@@ -154,4 +154,13 @@ describe('an OpenDocument spreadsheet', () => {
       '<table:table table:name="A"><table:table-row><table:table-cell office:value-type="percentage" office:value="0.15"><text:p>15.00%</text:p></table:table-cell><table:table-cell office:value-type="string" office:string-value=""><text:p>Err:502</text:p></table:table-cell></table:table-row></table:table>';
     expect(await rowsOf(rawOds({ tables }), 'prices.ods')).toEqual([['15.00%', { error: 'Err:502' }]]);
   });
+
+  test.each(['#N/A', '#DIV/0!', 'Err:503'])(
+    'does not take %s for 0, which OpenOffice writes',
+    async (text) => {
+      const cell = `<table:table-cell table:formula="of:=1/0" office:value-type="float" office:value="0"><text:p>${text}</text:p></table:table-cell>`;
+      const tables = `<table:table table:name="A">${odsRow('Pen', 0)}<table:table-row>${cell}</table:table-row></table:table>`;
+      expect(await rowsOf(rawOds({ tables }), 'prices.ods')).toEqual([['Pen', 0], [{ error: text }]]);
+    },
+  );
 });

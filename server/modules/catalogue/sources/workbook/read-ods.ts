@@ -1,5 +1,5 @@
 import { readOds } from 'hucre/ods';
-import { type CellBudget, tooManyRows } from './cell-budget.ts';
+import { type CellBudget, isErrorText, tooManyRows } from './cell-budget.ts';
 import { SourceError } from './source-error.ts';
 import type { SourceSheet } from './source-sheet.ts';
 import { storedZip } from './stored-zip.ts';
@@ -47,14 +47,20 @@ async function readPrepared(fileName: string, parts: ZipParts, content: string) 
 /**
  * The reader only sees rows directly in a sheet: grouped rows, and header rows that repeat in print, would be
  * lost silently. It keeps every formatted blank cell, of which a formatted sheet has 17 billion. And
- * it reads 15% as the number 0.15: as text it cannot be mistaken for a price.
+ * it reads 15% as the number 0.15: as text it cannot be mistaken for a price. OpenOffice writes a formula that failed
+ * as the number 0, and only the text of the cell says so.
  */
 function preparedContent(content: string): string {
   return content
     .replace(/<\/?table:table-(?:row-group|header-rows|rows)\b[^<>]*>/g, '')
     .replace(/(<table:(?:covered-)?table-cell\b[^<>]*?)\stable:style-name="[^"<>]*"/g, '$1')
-    .replace(/office:value-type="percentage"/g, 'office:value-type="string"');
+    .replace(/office:value-type="percentage"/g, 'office:value-type="string"')
+    .replace(NUMBER_AND_TEXT, (cell, rest: string, text: string) =>
+      isErrorText(text) ? `office:value-type="string"${rest}` : cell,
+    );
 }
+
+const NUMBER_AND_TEXT = /office:value-type="(?:float|currency)"([^<>]*>\s*<text:p[^<>]*>([^<>]*)<)/g;
 
 function refuseSize(fileName: string, content: string): void {
   const sheets = content.split(/<table:table(?=[\s>])/).slice(1);

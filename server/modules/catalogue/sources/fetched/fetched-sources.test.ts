@@ -47,6 +47,7 @@ describe('a file at an address', () => {
       { 'content-disposition': `attachment; filename="x.csv"; filename*=UTF-8''My%20tools.csv` },
       'My tools',
     ],
+    ['a .csv that begins like a zip', '/download', async () => 'PK Mobile\na,1', {}, 'Prices'],
     ['a .csv whose name may be a key', '/0123456789abcdef0123.csv', async () => 'a,1', {}, 'Prices'],
   ])('is recognised: %s', async (_what, path, body, headers, title) => {
     files.sends(path, await body(), headers);
@@ -79,7 +80,7 @@ describe('a file at an address', () => {
   });
 
   test('a damaged or empty file is named by its host', async () => {
-    files.sends('/tools.xlsx', 'PK damaged');
+    files.sends('/tools.xlsx', 'PK\x03\x04 damaged');
     expect(await refusalOf(link('/tools.xlsx'))).toMatch(new RegExp(`^The file at ${FILE_HOST} `));
     files.sends('/tools.csv', '');
     expect(await refusalOf(link('/tools.csv'))).toBe(`The file at ${FILE_HOST} is empty.`);

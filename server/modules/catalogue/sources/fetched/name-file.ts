@@ -1,4 +1,5 @@
 import { SourceError } from '#server/modules/catalogue/sources/workbook/source-error.ts';
+import { isZip } from '#server/modules/catalogue/sources/workbook/zip-parts.ts';
 import type { FetchedFile } from './fetch-file.ts';
 
 type Extension = '.xlsx' | '.ods' | '.csv';
@@ -64,8 +65,7 @@ function extensionOf({ bytes, contentType }: FetchedFile, name: string, host: st
   const start = bytes.subarray(0, 512).toString('latin1').replace(/^ï»¿/, '').trimStart();
   if (/^<(?:!doctype\s+html|html|head|script)/i.test(start) || /^text\/html/i.test(contentType))
     throw isPage(host);
-  if (bytes.subarray(0, 2).toString('latin1') === 'PK')
-    return isOds(start, contentType, name) ? '.ods' : '.xlsx';
+  if (isZip(bytes)) return isOds(start, contentType, name) ? '.ods' : '.xlsx';
   // Reading it says that the file is an old or an encrypted workbook.
   if (bytes.subarray(0, OLD_EXCEL.length).equals(OLD_EXCEL)) return '.xlsx';
   const isText = TEXT_TYPES.test(contentType) || /\.csv$/i.test(name);

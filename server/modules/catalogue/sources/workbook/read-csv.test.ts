@@ -26,6 +26,10 @@ describe('the text of a .csv file', () => {
     expect(await rowsOf(bytes)).toEqual(expected);
   });
 
+  test('may begin like a zip', async () => {
+    expect(await rowsOf('PK Mobile\nPen,5\n')).toEqual([['PK Mobile'], ['Pen', '5']]);
+  });
+
   test('with binary content is refused', async () => {
     await expect(rowsOf(Buffer.from('a,b\u0000c'))).rejects.toMatchObject({ code: 'wrong-type' });
   });

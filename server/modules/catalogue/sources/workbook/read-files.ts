@@ -6,7 +6,7 @@ import { readOdsSheets } from './read-ods.ts';
 import { readXlsxSheets } from './read-xlsx.ts';
 import { SourceError } from './source-error.ts';
 import type { SourceSheet } from './source-sheet.ts';
-import { encrypted } from './zip-parts.ts';
+import { encrypted, isZip } from './zip-parts.ts';
 
 export interface WorkbookFile {
   /** Without its folder, because people see it. */
@@ -74,10 +74,9 @@ function refuseOtherContent(name: string, extension: keyof typeof KINDS, content
     if (content.includes(ENCRYPTED_STREAM)) throw encrypted(name);
     throw new SourceError('wrong-type', `${name} is an old Excel file (.xls). Save it as .xlsx.`);
   }
-  const isZip = content.subarray(0, 2).toString('latin1') === 'PK';
   const start = content.subarray(0, 512).toString('latin1').replace(/^ï»¿/, '').trimStart();
   const isMarkup = /^(?:%PDF|<!doctype|<html|<\?xml|\{\\rtf)/i.test(start);
-  if (isMarkup || isZip === (extension === '.csv')) {
+  if (isMarkup || isZip(content) === (extension === '.csv')) {
     throw new SourceError('wrong-type', `${name} is not ${KINDS[extension]}, although its name says so.`);
   }
 }

@@ -30,6 +30,11 @@ export async function readZipParts(
   return parts;
 }
 
+/** Not by 'PK' alone: a list may begin with 'PK Mobile'. */
+export function isZip(bytes: Buffer): boolean {
+  return ['504b0304', '504b0506', '504b0708'].includes(bytes.subarray(0, 4).toString('hex'));
+}
+
 export function damaged(fileName: string, cause?: unknown): SourceError {
   return new SourceError(
     'damaged',

@@ -90,6 +90,22 @@ describe('an Excel workbook', () => {
     expect(await rowsOf(rawXlsx({ sheets: [{ title: 'A', data }] }))).toEqual([['a', 'b']]);
   });
 
+  test('may have a title that looks like the end of a tag', async () => {
+    const data = rawRow(1, 'a', 'b');
+    const sheets = await sheetsOf(
+      rawXlsx({
+        sheets: [
+          { title: 'Phones > 128GB', data },
+          { title: 'Tools', data },
+        ],
+      }),
+    );
+    expect(sheets.map(({ title, rows }) => [title, rows.length])).toEqual([
+      ['Phones > 128GB', 1],
+      ['Tools', 1],
+    ]);
+  });
+
   test('may leave out where its cells are: a blank one keeps its place', async () => {
     const data = '<row><c t="inlineStr"><is><t>Pen</t></is></c><c/><c s="0"/><c><v>5</v></c></row>';
     expect(await rowsOf(rawXlsx({ sheets: [{ title: 'A', data }] }))).toEqual([['Pen', null, null, 5]]);
@@ -117,6 +133,17 @@ describe('an OpenDocument spreadsheet', () => {
     expect(sheets.map(({ title, hidden, rows }) => [title, hidden, rows.length])).toEqual([
       ['R&D ta1', false, 1],
       ['R&D ta2', true, 0],
+    ]);
+  });
+
+  test('hides a sheet whose title looks like the end of a tag', async () => {
+    const tables = `<table:table table:name="Costs > 2024" table:style-name="ta2">${odsRow('Pen', 5)}</table:table><table:table table:name="A">${odsRow('Pen', 9)}</table:table>`;
+    const styles =
+      '<style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>';
+    const sheets = await sheetsOf(rawOds({ tables, styles }), 'prices.ods');
+    expect(sheets.map(({ title, hidden, rows }) => [title, hidden, rows.length])).toEqual([
+      ['Costs > 2024', true, 0],
+      ['A', false, 1],
     ]);
   });
 

@@ -4,7 +4,7 @@ import { SourceError } from './source-error.ts';
 import type { SourceSheet } from './source-sheet.ts';
 import { storedZip } from './stored-zip.ts';
 import { WORKBOOK_LIMITS } from './workbook-limits.ts';
-import { attributesOf } from './xml-text.ts';
+import { attributesOf, tagsIn } from './xml-text.ts';
 import { damaged, encrypted, readZipParts, type ZipParts } from './zip-parts.ts';
 
 const WANTED_PARTS = new Set(['mimetype', 'content.xml', 'META-INF/manifest.xml']);
@@ -95,10 +95,9 @@ function hiddenTitles(content: string): Set<string> {
       .filter((tag) => tag.get('style:family') === 'table')
       .map((tag) => tag.get('style:name')),
   );
-  const tables = Array.from(content.matchAll(/<table:table\s([^<>]*)>/g), ([, tag = '']) =>
-    attributesOf(tag),
+  const hidden = tagsIn(content, 'table:table').filter((table) =>
+    hiddenStyles.has(table.get('table:style-name')),
   );
-  const hidden = tables.filter((table) => hiddenStyles.has(table.get('table:style-name')));
   return new Set(hidden.map((table) => table.get('table:name') ?? ''));
 }
 

@@ -4,7 +4,7 @@ import { SourceError } from './source-error.ts';
 import type { Cell, SourceSheet } from './source-sheet.ts';
 import { storedZip } from './stored-zip.ts';
 import { WORKBOOK_LIMITS } from './workbook-limits.ts';
-import { attributesOf } from './xml-text.ts';
+import { tagsIn } from './xml-text.ts';
 import { damaged, readZipParts, type ZipParts } from './zip-parts.ts';
 
 interface ListedSheet {
@@ -46,8 +46,10 @@ function listedSheets(fileName: string, parts: ZipParts): ListedSheet[] {
   const workbook = partEndingWith(parts, /(?:^|\/)workbook\d*\.xml$/);
   const relations = partEndingWith(parts, /(?:^|\/)_rels\/workbook\d*\.xml\.rels$/);
   if (workbook === null || relations === null) throw damaged(fileName);
-  const kinds = new Map(tags(relations, 'Relationship').map((tag) => [tag.get('Id'), tag.get('Type') ?? '']));
-  return tags(workbook, 'sheet').map((tag) => ({
+  const kinds = new Map(
+    tagsIn(relations, '(?:\\w+:)?Relationship').map((tag) => [tag.get('Id'), tag.get('Type') ?? '']),
+  );
+  return tagsIn(workbook, '(?:\\w+:)?sheet').map((tag) => ({
     title: tag.get('name') ?? '',
     gid: tag.get('sheetId') ?? '',
     hidden: /^(?:very)?hidden$/i.test(tag.get('state') ?? ''),
@@ -62,14 +64,6 @@ function relationIdOf(sheetTag: Map<string, string>): string | undefined {
 function partEndingWith(parts: ZipParts, pattern: RegExp): string | null {
   const found = [...parts].find(([name]) => pattern.test(name));
   return found ? found[1].toString('utf8') : null;
-}
-
-// Here and below a tag ends at the next '<' at the latest: otherwise each of a million unclosed tags would be
-// searched to the end of the file.
-function tags(xml: string, name: string): Map<string, string>[] {
-  return Array.from(xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^<>]*)>`, 'g')), ([, inside = '']) =>
-    attributesOf(inside),
-  );
 }
 
 async function readVisible(

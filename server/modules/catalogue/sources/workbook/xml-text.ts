@@ -1,6 +1,20 @@
 const NAMED_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
+ * What a start tag holds after its name. Within quotation marks a '>' is a letter like any other: programs in Java write it
+ * so in the titles of sheets. The tag ends at the next '<' at the latest: otherwise each of a million unclosed tags would be
+ * searched to the end of the file. And it has at most 100 attributes: the search would not stand a million.
+ */
+const INSIDE = `([^<>"']*(?:(?:"[^<"]*"|'[^<']*')[^<>"']*){0,100})`;
+
+/** The attributes of every start tag whose name, with its prefix, matches `name`. */
+export function tagsIn(xml: string, name: string): Map<string, string>[] {
+  return Array.from(xml.matchAll(new RegExp(`<${name}\\s${INSIDE}>`, 'g')), ([, inside = '']) =>
+    attributesOf(inside),
+  );
+}
+
+/**
  * The attributes of one start tag without its angle brackets. Matches a name only at its beginning: matching from
  * each letter of a name of a million letters would take hours.
  */

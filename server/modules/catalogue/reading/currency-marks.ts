@@ -8,7 +8,7 @@ import { normalised, type PriceCell } from './price-sheet.ts';
  */
 const MARKS: Readonly<Record<string, string>> = {
   $: 'USD AUD ARS BBD BMD BND BSD BZD CAD CLP COP CUP DOP FJD GYD HKD JMD KYD LRD MXN NAD NIO NZD SBD SGD SRD TTD TWD UYU XCD',
-  'US$ U$S': 'USD',
+  'US$ U$S U$D U$': 'USD',
   'CA$ CAN$': 'CAD',
   C$: 'CAD NIO',
   'A$ AU$': 'AUD',
@@ -24,12 +24,12 @@ const MARKS: Readonly<Record<string, string>> = {
   '$U UY$': 'UYU',
   TT$: 'TTD',
   J$: 'JMD',
-  R$: 'BRL',
+  'R$ REAIS': 'BRL',
   'PESO PESOS': 'ARS CLP COP CUP DOP MXN PHP UYU',
   'DOLLAR DOLLARS DOLAR DOLARES DÓLAR DÓLARES':
     'USD AUD BBD BMD BND BSD BZD CAD FJD GYD HKD JMD KYD LRD NAD NZD SBD SGD SRD TTD TWD XCD',
   '€ EURO EUROS': 'EUR',
-  '£': 'GBP EGP FKP GIP LBP SDG SHP SSP SYP',
+  '£ POUNDS': 'GBP EGP FKP GIP LBP SDG SHP SSP SYP',
   '¥ 円 元 圆': 'CNY JPY',
   '₹': 'INR',
   'RS RS.': 'INR LKR MUR NPR PKR SCR',
@@ -56,9 +56,9 @@ const MARKS: Readonly<Record<string, string>> = {
   'DIN DIN. ДИН ДИН.': 'RSD',
   'ДЕН ДЕН. DEN DEN.': 'MKD',
   'LEK LEKË': 'ALL',
-  '₽ РУБ РУБ. Р Р.': 'RUB BYN',
-  '₴ ГРН ГРН.': 'UAH',
-  '₸ ТГ ТГ.': 'KZT',
+  '₽ РУБ РУБ. Р Р. РУБЛИ РУБЛЕЙ РУБЛЯХ': 'RUB BYN',
+  '₴ ГРН ГРН. ГРИВЕН': 'UAH',
+  '₸ ТГ ТГ. ТЕНГЕ': 'KZT',
   '₾ ლ': 'GEL',
   '₼': 'AZN',
   '֏': 'AMD',
@@ -75,7 +75,7 @@ const MARKS: Readonly<Record<string, string>> = {
   Q: 'GTQ',
   L: 'HNL',
   'B/.': 'PAB',
-  'S/ S/.': 'PEN',
+  'S/ S/. SOLES': 'PEN',
   'BS BS.': 'BOB VES',
   '₲ GS GS.': 'PYG',
 };
@@ -89,12 +89,16 @@ const ISO_CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('curr
 
 /** Whether a sign, a code or a word stands for the shop's currency or for another one; null if for none. */
 export function currencyOf(word: string, money: Money): 'own' | 'other' | null {
-  // 'COP$' is the code with the sign of its money.
-  const name = word.toUpperCase().replace(/(?<=^[A-Z]{3})\$$/, '');
+  const name = nameOf(word);
   if (isOwnSymbol(word, money) || name === money.currency) return 'own';
   const codes = CURRENCIES_OF.get(name);
   if (codes) return codes.includes(money.currency) ? 'own' : 'other';
   return ISO_CURRENCIES.has(name) || /^\p{Sc}$/u.test(word) ? 'other' : null;
+}
+
+/** 'COP$' is the code with the sign of its money. */
+function nameOf(word: string): string {
+  return word.toUpperCase().replace(/(?<=^[A-Z]{3})\$$/, '');
 }
 
 /** The dot at the end of an abbreviation may be missing. */
@@ -104,15 +108,22 @@ function isOwnSymbol(word: string, { symbol }: Money): boolean {
 }
 
 /**
- * Whether a heading names another currency and not the shop's: 'Price USD' or 'Price in dollars' in a shop in pesos. Codes
- * count in capital letters only, because some are words.
+ * Whether a heading names another currency and not the shop's: 'Price USD' or 'Price in dollars' in a shop in pesos. Most
+ * codes count in capital letters only, because some are words.
  */
 export function isForeignHeading(heading: string, money: Money | undefined): boolean {
   if (money === undefined) return false;
-  const plain = heading.normalize('NFD').replace(/\p{M}/gu, '');
-  const words = plain.match(/\p{L}*\p{Sc}|\p{L}+/gu) ?? [];
-  const found = words.map((word) => (mayBeCurrency(word) ? currencyOf(word, money) : null));
-  return found.includes('other') && !found.includes('own');
+  const words = (heading.normalize('NFC').match(/\p{L}*\p{Sc}|\p{L}+/gu) ?? []).filter(mayBeCurrency);
+  const others = words.filter((word) => currencyOf(word, money) === 'other');
+  // In 'USD ($)' the sign is that of the dollar, although it is the shop's too.
+  const isOwn = (word: string) =>
+    currencyOf(word, money) === 'own' && !others.some((other) => isSameCurrency(word, other));
+  return others.length > 0 && !words.some(isOwn);
+}
+
+function isSameCurrency(one: string, other: string): boolean {
+  const [codes, others] = [one, other].map(nameOf).map((name) => CURRENCIES_OF.get(name) ?? [name]);
+  return codes?.some((code) => others?.includes(code)) ?? false;
 }
 
 /** Why the prices below a heading cannot be read; null if they can. */
@@ -137,7 +148,7 @@ function isCurrencyHeading(heading: string): boolean {
 /** Why the price of a row cannot be read: its currency is another one. */
 export function foreignRow(cell: PriceCell | undefined, money: Money | undefined): string | null {
   const name = money && typeof cell === 'string' ? normalised(cell) : '';
-  return money && name !== '' && currencyOf(name, money) === 'other'
+  return money && (currencyOf(name, money) === 'other' || isForeignHeading(name, money))
     ? `'${name}' is another currency than ${money.currency}`
     : null;
 }
@@ -147,5 +158,6 @@ function mayBeCurrency(word: string): boolean {
   return /^[A-Z]{3}$/.test(word) && word !== 'ALL' && word !== 'TOP';
 }
 
-/** In any case: none is another word, as 'peso' is for a weight. */
-const NAMES = /^(?:euros?|dollars?|dolar(?:es)?|pesos)$/i;
+/** In any case: none is another word, as 'peso' is for a weight, and no country, as 'KR' may be. */
+const NAMES =
+  /^(?:usd|eur|gbp|euros?|dollars?|d[oó]lar(?:es)?|pesos|pounds|soles|reais|zł|kč|lei|tl|лв|руб|рубл(?:и|ей|ях)|грн|гривен|тенге)$/i;

@@ -203,21 +203,32 @@ describe('a sheet in the money of the shop', () => {
     expect(readSheet(list, undefined)).toMatchObject({ unclear: ['price'] });
   });
 
-  test.each(['Price USD', 'Price in euros', 'Precio en Dólares'.normalize('NFD'), 'Precio US$'])(
-    'prices below a heading in another currency only are left out: %s',
-    (heading) => {
-      const list = [
-        ['Device', heading],
-        ['iPhone 15', 1000],
-        ['iPhone 14', 'CALL'],
-      ];
-      expect(readSheet(list, COP)).toEqual({
-        rows: ['iPhone 14 null'],
-        rejected: [`B2 The heading '${heading}' is in another currency than COP`],
-        unclear: [],
-      });
-    },
-  );
+  test.each([
+    'Price USD',
+    'Price usd',
+    'Price USD ($)',
+    'Pesos MXN',
+    'Price in euros',
+    'Precio en Dólares'.normalize('NFD'),
+    'Precio US$',
+    'Precio U$S',
+    'Price in pounds',
+    'Precio en soles',
+    'Цена (руб.)',
+    'Цена в рублей',
+    'Cena zł',
+  ])('prices below a heading in another currency only are left out: %s', (heading) => {
+    const list = [
+      ['Device', heading],
+      ['iPhone 15', 1000],
+      ['iPhone 14', 'CALL'],
+    ];
+    expect(readSheet(list, COP)).toEqual({
+      rows: ['iPhone 14 null'],
+      rejected: [`B2 The heading '${heading}' is in another currency than COP`],
+      unclear: [],
+    });
+  });
 
   test('a heading with the name of its currency is its own', () => {
     const list = [
@@ -259,10 +270,17 @@ describe('a sheet in the money of the shop', () => {
       ['iPhone 14', 700, 'USD'],
       ['iPhone 13', 3_100_000, null],
       ['iPhone 12', 'CALL', 'USD'],
+      ['iPhone 11', 600, 'US Dollar'],
+      ['iPhone XR', 500, 'USD ($)'],
+      ['iPhone X', 2_100_000, 'Pesos colombianos'],
     ];
     const found = {
-      rows: ['iPhone 15 4200000', 'iPhone 13 3100000', 'iPhone 12 null'],
-      rejected: ["B3 'USD' is another currency than COP"],
+      rows: ['iPhone 15 4200000', 'iPhone 13 3100000', 'iPhone 12 null', 'iPhone X 2100000'],
+      rejected: [
+        "B3 'USD' is another currency than COP",
+        "B6 'US Dollar' is another currency than COP",
+        "B7 'USD ($)' is another currency than COP",
+      ],
       unclear: [],
     };
     expect(readSheet(list, COP)).toEqual(found);

@@ -124,6 +124,16 @@ describe('the proposed columns', () => {
     expect(rows).toEqual(['iPhone 12 64GB = 300', 'iPhone 13 128GB = 400']);
   });
 
+  test('stand right of a name that is headed twice', () => {
+    const { rows } = afterFirstAnswer([
+      ['Model', 'Model', 'A', 'B'],
+      ['iPhone 14', 'A2649', 600, 580],
+      ['iPhone 15', 'A2846', 700, 680],
+    ]);
+    expect(rows).toHaveLength(4);
+    expect(rows[0]).toMatch(/^iPhone 14.* A = 600$/);
+  });
+
   test('join words that tell equal names apart, with or without a heading', () => {
     const rows = [
       ['iPhone 14', '128GB', 600, 580],

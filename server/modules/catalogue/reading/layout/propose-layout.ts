@@ -57,7 +57,7 @@ function proposeHeaded(
     isPriceLike,
   });
   const kinds = facts.map((_, column) => headings[column]?.kind ?? 'blank');
-  const end = endOfTable(headings, device);
+  const end = endOfTable(headings, device, isPriceLike);
   const isLeftOut = (column: number) => hiddenColumns.includes(column) || column >= end;
   const prices = pricesIn(
     kinds.map((kind, column) => {
@@ -84,10 +84,19 @@ function proposeHeaded(
 /** Headings over words that may be a part of the name. */
 const JOINED: readonly string[] = ['unknown', 'blank', 'other'];
 
-/** Where the name is headed a second time, another table begins: its prices are not those of the names on the left. */
-function endOfTable(headings: readonly ColumnHeading[], device: number | null): number {
+/** Where the name is headed again beyond a price, another table begins: its prices are not those of the names on the left. */
+function endOfTable(
+  headings: readonly ColumnHeading[],
+  device: number | null,
+  isPriceLike: readonly boolean[],
+): number {
   const own = device === null ? '' : folded(headings[device]?.own ?? '');
-  const next = headings.findIndex((heading, column) => column > (device ?? 0) && folded(heading.own) === own);
+  const isPrice = ({ kind }: ColumnHeading, column: number) =>
+    isPriceLike[column] === true && kind !== 'other' && kind !== 'attribute';
+  const next = headings.findIndex(
+    ({ own: heading }, column) =>
+      column > (device ?? 0) && folded(heading) === own && headings.slice(0, column).some(isPrice),
+  );
   return own === '' || next === -1 ? headings.length : next;
 }
 

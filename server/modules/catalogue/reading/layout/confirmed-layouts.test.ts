@@ -3,6 +3,7 @@ import type { LayoutColumn } from '#domain/contract/entities/price-data/sheet-la
 import type { PriceCell, PriceSheet } from '#server/modules/catalogue/reading/price-sheet.ts';
 import { readPriceRows } from '#server/modules/catalogue/reading/read-price-rows.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { readWithLayout } from './read-with-layout.ts';
 
 function sheetOf(title: string, ...rows: PriceCell[][]): PriceSheet {
   return { title, hidden: false, rows };
@@ -136,14 +137,14 @@ describe('a model that stands only in the first row of its sizes', () => {
     expect(rejected).toMatchObject([{ cell: 'D3', reason: 'The price is missing' }]);
   });
 
-  test('is known below a colour without prices that another model has', () => {
+  test.each(['Black', 'Pink'])('is known below the colour %s without prices', (colour) => {
     const rows = [
       ['iPhone 14', 'Black', 300, 280],
-      ['iPhone 15', 'Black', null, null],
+      ['iPhone 15', colour, null, null],
       [null, 'White', 400, 380],
     ];
     expect(readSizes(...rows).rows.slice(2)).toEqual([
-      'PHONES: # iPhone 15 Black',
+      `PHONES: # iPhone 15 ${colour}`,
       'PHONES: iPhone 15 White A 400',
       'PHONES: iPhone 15 White B 380',
     ]);
@@ -158,6 +159,47 @@ describe('a model that stands only in the first row of its sizes', () => {
       'PHONES: # Samsung',
       'PHONES: 128GB A 400',
     ]);
+  });
+});
+
+describe('a model that is the title above its sizes', () => {
+  const HEADER = ['Model', 'Spec', 'Price'];
+  const columns: LayoutColumn[] = [NAME, { column: 'B', role: 'name' }, { column: 'C', role: 'price' }];
+  const readBelow = (...rows: PriceCell[][]) => {
+    const sheet = sheetOf('Phones', HEADER, ...rows);
+    const layout = { headerRow: 1, columns, titleInName: true };
+    const known = { isPublishedDevice: () => false };
+    const { rows: found } = readWithLayout(sheet, layout, { category: 'PHONES', known });
+    return found.map(({ display, isHeader }) => `${isHeader ? '# ' : ''}${display}`);
+  };
+
+  test('may have a word beside it, and stays the title below a size without a price', () => {
+    const rows = [
+      ['iPhone 14', 'Unlocked', null],
+      ['128GB', 'Black', 300],
+      ['iPhone 15', 'Unlocked', null],
+      ['128GB', 'Black', null],
+      [null, 'White', 390],
+      ['256GB', 'Black', 400],
+    ];
+    expect(readBelow(...rows)).toEqual([
+      '# iPhone 14 Unlocked',
+      'iPhone 14 Unlocked 128GB Black',
+      '# iPhone 15 Unlocked',
+      '# iPhone 15 Unlocked 128GB Black',
+      'iPhone 15 Unlocked 128GB White',
+      'iPhone 15 Unlocked 256GB Black',
+    ]);
+  });
+
+  test('is below its size where sizes are the titles', () => {
+    const rows = [
+      ['64GB', null, null],
+      ['iPhone 14', null, 300],
+      ['128GB', null, null],
+      ['iPhone 14', null, 340],
+    ];
+    expect(readBelow(...rows)).toEqual(['# 64GB', '64GB iPhone 14', '# 128GB', '128GB iPhone 14']);
   });
 });
 

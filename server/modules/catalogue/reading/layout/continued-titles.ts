@@ -2,6 +2,7 @@ import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-lay
 import { isBlank, type PriceSheet } from '#server/modules/catalogue/reading/price-sheet.ts';
 import { indexOfLetters } from './layout-columns.ts';
 import { readWithLayout } from './read-with-layout.ts';
+import { SIZE_FIRST } from './row-names.ts';
 
 /**
  * Whether the names in a sheet continue the titles above them: devices under different titles have the same name, or most
@@ -37,5 +38,3 @@ function hasTitles({ rows }: PriceSheet, { headerRow, columns }: SheetLayout): b
       prices.every((column) => typeof row[column] !== 'number'),
   );
 }
-
-const SIZE_FIRST = /^\d{1,4}\s?(?:gb|tb|go|гб|тб)(?!\p{L})/iu;

@@ -156,7 +156,7 @@ class LayoutReader {
       return;
     }
     const isSize = this.#names.isSize(row);
-    const shown = isSize ? names : namesIn(row, this.#columns);
+    const shown = isSize ? this.#continued(names) : namesIn(row, this.#columns);
     const title = shown.display || titleLeftOf(row, this.#columns);
     if (title === '' || isDecoration(title)) return;
     const reason = nameFault(row, this.#columns, { device: title, display: title });

@@ -35,6 +35,8 @@ export class RowNames {
   readonly #cells: readonly Row[];
   /** What stands beside prices in the further columns of names. Found out when a row without prices has a text there. */
   #parts: ReadonlySet<string> | undefined;
+  /** Whether some row with a price is named by its size only. */
+  #isBySize: boolean | undefined;
   #carried = '';
 
   constructor(columns: LayoutColumns, cells: readonly Row[]) {
@@ -43,16 +45,17 @@ export class RowNames {
   }
 
   of(row: Row): Names {
-    const own = partIn(row[this.#columns.names[0] ?? 0]);
-    if (own !== '') this.#carried = own;
+    this.#carried = this.#ownOf(row) || this.#carried;
     return namesIn(row, this.#columns, this.#partsOf(row).length > 0 ? this.#carried : '');
   }
 
   /** Whether a row without prices is a size of its model that is not offered today, and no title of a section. */
   isSize(row: Row): boolean {
-    const parts = this.#partsOf(row);
-    this.#parts ??= parts.length > 0 ? this.#partsBesidePrices() : undefined;
-    return parts.length > 0 && parts.every((part) => headingKind(part) === 'label' || this.#parts?.has(part));
+    const [own, parts] = [this.#ownOf(row), this.#partsOf(row)];
+    if (own !== '' && this.#columns.titleInName) return SIZE_FIRST.test(own) && this.#hasSizes();
+    if (own !== '' || parts.length === 0) return parts.length > 0;
+    this.#parts ??= new Set(this.#pricedRows().flatMap((priced) => this.#partsOf(priced)));
+    return parts.every((part) => headingKind(part) === 'label' || this.#parts?.has(part));
   }
 
   /** The rows below do not continue the names above. */
@@ -65,17 +68,25 @@ export class RowNames {
     return carriesName ? names.slice(1).flatMap((column) => partIn(row[column]) || []) : [];
   }
 
-  #partsBesidePrices(): Set<string> {
+  /** Otherwise sizes are the titles, with the models below them. */
+  #hasSizes(): boolean {
+    this.#isBySize ??= this.#pricedRows().some((row) => SIZE_FIRST.test(this.#ownOf(row)));
+    return this.#isBySize;
+  }
+
+  #ownOf(row: Row): string {
+    return partIn(row[this.#columns.names[0] ?? 0]);
+  }
+
+  #pricedRows(): Row[] {
     const { prices, firstRow } = this.#columns;
     const isPriced = (row: Row) => prices.some(({ column }) => partIn(row[column]) !== '');
-    return new Set(
-      this.#cells
-        .slice(firstRow)
-        .filter(isPriced)
-        .flatMap((row) => this.#partsOf(row)),
-    );
+    return this.#cells.slice(firstRow).filter(isPriced);
   }
 }
+
+/** '256GB Unlocked' */
+export const SIZE_FIRST = /^\d{1,4}\s?(?:gb|tb|go|гб|тб)(?!\p{L})/iu;
 
 /** Blank for a dash or a ditto mark too. */
 function partIn(cell: PriceCell | undefined): string {

@@ -84,10 +84,12 @@ export class BlockLabels {
     if (/\d/.test(text)) return null;
     const { money } = this.#columns;
     const isSame = text !== '' && text === heading;
-    // The amounts below it must not be read as the shop's money.
-    const isForeign = foreignHeading(text, money) !== null && isMoney(headingKind(text));
-    if (!isSame && !isForeign && !isOtherHeader(row, column, money)) return null;
-    this.#isOtherTable = !isSame && !isForeign;
+    // The amounts below it must not be read as the shop's money, or are in the shop's money again.
+    const isForeign = foreignHeading(text, money) !== null;
+    const isBack = this.foreignOf(0) !== null && isPlainHeading(text) && isUnnamed(row, this.#columns);
+    const isPrice = isSame || ((isForeign || isBack) && isMoney(headingKind(text)));
+    if (!isPrice && !isOtherHeader(row, column, money)) return null;
+    this.#isOtherTable = !isPrice;
     this.#takeOthers(row);
     return { title: '' };
   }

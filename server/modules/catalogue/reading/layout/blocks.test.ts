@@ -130,6 +130,26 @@ describe('a header row further down in another currency than the money of the sh
     { column: 'C', role: 'price', label: 'B' },
   ] as const;
 
+  test.each([
+    ['Model', 'Precio'],
+    ['Modelo', 'Price COP'],
+  ])('ends at the next header %j', (...next) => {
+    const rows = [
+      ['Model', 'Price'],
+      ['Pixel 8', 3_000_000],
+      ['Model', 'Price USD'],
+      ['Pixel 9', 'Price on request'],
+      ['Pixel 9 Pro', 700],
+      next,
+      ['Pixel 7', 2_000_000],
+    ];
+    const sheet = { title: 'PIXEL', hidden: false, rows, money: makeMoney() };
+    const known = { isPublishedDevice: () => false };
+    const found = readWithLayout(sheet, { headerRow: 1, columns: [...ONE] }, { category: 'PIXEL', known });
+    expect(found.rows.map(({ display }) => display)).toEqual(['Pixel 8', 'Pixel 7']);
+    expect(found.rejected.map(({ cell }) => cell)).toEqual(['B4', 'B5']);
+  });
+
   test.each<[string, readonly LayoutColumn[], PriceCell[][]]>([
     ['of one price', ONE, [['Model', 'Price USD']]],
     ['of several', TWO, [['Model', 'A (USD)', 'B (USD)']]],

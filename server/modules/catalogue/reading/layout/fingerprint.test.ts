@@ -81,7 +81,12 @@ describe('a sheet with a confirmed layout', () => {
     expect(changeIn(sheetOf(['Offers'], ['iPhone 11', 100, 90], HEADER, ...ROWS))).toBe(
       "Column A was 'Model' and is now 'Offers'",
     );
-    expect(changeIn(sheetOf(['Minimum order', 500], ['Prices', 'in dollars'], HEADER, ...ROWS))).toBeNull();
+    const terms = [
+      ['Minimum order', 500],
+      ['Prices', 'in dollars'],
+      ['Shipping', 20],
+    ];
+    expect(changeIn(sheetOf(...terms, HEADER, ...ROWS))).toBeNull();
   });
 
   test('is recognised when a heading has another case, and when a grade has no prices or only words', () => {

@@ -145,14 +145,16 @@ function findHeaderRow(
   return found === -1 || hasList(rows.slice(0, found), prices, money) ? headerRow : found + 1;
 }
 
-/** Whether rows have prices: words over amounts, or several amounts. Those of the terms stand alone: 'Minimum order, 500'. */
+/** Whether rows have prices: headings over amounts, or several amounts. Those of the terms stand alone: 'Minimum order, 500'. */
 function hasList(rows: Rows, prices: readonly number[], money: Money | undefined): boolean {
   const isAmount = (cell: PriceCell | undefined) =>
     typeof cell === 'number' || (typeof cell === 'string' && holdsAmount(cell, money));
   return rows.some((row, index) => {
-    const next = rows[index + 1];
-    const isHeading = prices.some((column) => isHeadingCell(row[column], money) && isAmount(next?.[column]));
-    return isHeading || prices.filter((column) => isAmount(row[column])).length > 1;
+    const headed = prices.filter((column) => isHeadingCell(row[column], money));
+    // One text over an amount may be two lines of the terms.
+    const isHeader = headed.length >= Math.min(prices.length, 2);
+    const isOverAmount = headed.some((column) => isAmount(rows[index + 1]?.[column]));
+    return (isHeader && isOverAmount) || prices.filter((column) => isAmount(row[column])).length > 1;
   });
 }
 

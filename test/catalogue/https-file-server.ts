@@ -27,7 +27,15 @@ class HttpsFileServer {
     const pems = await generate([{ name: 'commonName', value: FILE_HOST }], {
       keyType: 'ec',
       algorithm: 'sha256',
-      extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: FILE_HOST }] }],
+      extensions: [
+        {
+          name: 'subjectAltName',
+          altNames: [
+            { type: 2, value: FILE_HOST },
+            { type: 7, ip: '127.0.0.1' },
+          ],
+        },
+      ],
     });
     this.ca = pems.cert;
     const server = createServer({ key: pems.private, cert: pems.cert }, (request, response) => {

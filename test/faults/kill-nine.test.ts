@@ -1,7 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { readStored } from '#server/modules/catalogue/snapshots/snapshot-content.ts';
 import type { Database, Engine } from '#server/platform/database/index.ts';
+import { FILE_HOST } from '#test/catalogue/https-file-server.ts';
+import { withNoticeReceiver } from '#test/notice-receiver.ts';
 import {
   BusyDay,
   CUSTOMERS_IN_A_FILE,
@@ -11,6 +15,7 @@ import {
   ruleIn,
   vipPriceUnder,
 } from './busy-day.ts';
+import { claimThroughKills } from './killed-claim.ts';
 import { IS_LONG, PATIENCE_MS, SLOW_TEST } from './long-form.ts';
 import { CATEGORY, DEVICES, INQUIRER, makePremises, nameOfList, PINS, ServedShop } from './served-shop.ts';
 
@@ -18,6 +23,8 @@ const DAYS = IS_LONG ? 4 : 1;
 /** How often the server is killed in one day. */
 const ROUNDS = IS_LONG ? 5 : 1;
 const LONGEST_LIFE_MS = 300;
+
+const receiver = withNoticeReceiver();
 
 test.each(['sqlite', 'postgres'] as const)(
   'kill -9 during writes loses nothing acknowledged and leaves nothing incomplete (%s)',
@@ -32,19 +39,25 @@ test.each(['sqlite', 'postgres'] as const)(
 
 /** Returns the restart time of each server. */
 async function liveThroughADay(engine: Engine): Promise<number[]> {
-  const { variables, openDatabase } = await makePremises(engine);
+  const { variables: given, openDatabase } = await makePremises(engine);
+  const variables = { ...withoutPins(given), ...trustInReceiver(given) };
+  const database = await openDatabase();
   const day = new BusyDay();
   const backInMs: number[] = [];
-  let shop = await ServedShop.start(variables);
+  let shop = await claimThroughKills(variables, database);
   // Sessions are in the database too: these tokens outlive every server of this test.
   const staff = { admin: await shop.signIn(PINS.ADMIN_PIN), manager: await shop.signIn(PINS.MANAGER_PIN) };
   const tokens = { ...staff, customer: await shop.openToInquiries(staff) };
   day.customers.push(INQUIRER.name);
   const vip = await shop.signIn(PINS.VIP_PIN);
-  const database = await openDatabase();
+  await wantNotices(shop, staff.admin);
 
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = day.acknowledged();
+    // In the last round of the long form notices are on their way when the server dies.
+    const isNoticeHeld = IS_LONG && round === ROUNDS - 1;
+    receiver.answers(isNoticeHeld ? null : 200);
+    const receivedBefore = receiver.received.length;
     const work = day.work(shop, tokens);
     await Promise.race([
       work,
@@ -54,10 +67,13 @@ async function liveThroughADay(engine: Engine): Promise<number[]> {
         })
         .toBe(true),
     ]);
+    if (isNoticeHeld)
+      await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBeGreaterThan(receivedBefore);
     // Not a wait for an event: only the moment of the kill varies from round to round.
     await delay(Math.random() * LONGEST_LIFE_MS);
     await shop.server.killHard();
     await work;
+    receiver.answers(200);
 
     shop = await ServedShop.start(variables);
     backInMs.push(shop.backInMs);
@@ -66,7 +82,9 @@ async function liveThroughADay(engine: Engine): Promise<number[]> {
     await expectCustomers(shop, day, { admin: tokens.admin, database });
     await expectVisits(shop, day, { admin: tokens.admin, database });
     await expectInquiries(shop, day, { customer: tokens.customer, database });
+    await expectNotices(database);
   }
+  if (IS_LONG) await expectAllDelivered(database);
   await shop.server.killHard();
   return backInMs;
 }
@@ -200,4 +218,41 @@ async function expectInquiries(
   const stored = await database.query.selectFrom('inquiry').select(['handle', 'piece_count']).execute();
   const sent = again.map((text, index) => [JSON.parse(text).id, index + 1]);
   expect(stored.map(({ handle, piece_count }) => [handle, piece_count]).toSorted()).toEqual(sent.toSorted());
+}
+
+function withoutPins(variables: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !(name in PINS)));
+}
+
+/** The receiver is on this machine and has a certificate of its own. */
+function trustInReceiver({ DATA_DIR = '' }: Record<string, string>): Record<string, string> {
+  const certificate = path.join(DATA_DIR, 'receiver.pem');
+  writeFileSync(certificate, receiver.server.ca);
+  return { NODE_EXTRA_CA_CERTS: certificate, ALLOW_PRIVATE_SOURCES: 'yes' };
+}
+
+async function wantNotices(shop: ServedShop, admin: string): Promise<void> {
+  const address = receiver.address().replace(FILE_HOST, '127.0.0.1');
+  const body = { revision: 0, address, form: 'json', kinds: ['inquiry'] };
+  const { status } = await shop.ask('PUT', '/api/shop/notices', { token: admin, body });
+  expect(status).toBe(200);
+}
+
+/** One for each inquiry: delivered and received, or still waiting. */
+async function expectNotices({ query }: Database): Promise<void> {
+  const inquiries = await query.selectFrom('inquiry').select('id').orderBy('id').execute();
+  const notices = await query.selectFrom('notice').selectAll().orderBy('number').execute();
+  expect(notices.map(({ number }) => number)).toEqual(inquiries.map(({ id }) => id));
+  const received = new Set(receiver.received.map(({ body }) => JSON.parse(body).id));
+  const halfDone = notices.filter(({ handle, delivered_at, next_at }) =>
+    delivered_at === null ? next_at === null : next_at !== null || !received.has(handle),
+  );
+  expect(halfDone).toEqual([]);
+}
+
+/** Also what was on its way when the server died: it is sent again after a pause. */
+async function expectAllDelivered({ query }: Database): Promise<void> {
+  const undelivered = () =>
+    query.selectFrom('notice').select('handle').where('delivered_at', 'is', null).execute();
+  await expect.poll(undelivered, { timeout: 120_000 }).toEqual([]);
 }

@@ -107,6 +107,11 @@ export class RunningServer {
     }
   }
 
+  /** The console output so far, without the JSON log lines. */
+  said(): string {
+    return this.#stdout.replaceAll(/^\{.*\n/gm, '');
+  }
+
   /** The log lines so far. */
   logged(): string[] {
     return this.#stdout.split('\n').filter((line) => line.startsWith('{'));
@@ -136,7 +141,7 @@ export class RunningServer {
   #result(code: unknown): Ended {
     return {
       code: typeof code === 'number' ? code : null,
-      said: this.#stdout.replaceAll(/^\{.*\n/gm, ''),
+      said: this.said(),
       stderr: this.#stderr,
     };
   }

@@ -9,7 +9,8 @@ export type RowChoice = ReadonlySet<string> | null;
 
 /** Without the rows that are not chosen. */
 export function withChoice(list: SharedList, choice: RowChoice): SharedList {
-  return choice === null ? list : { ...list, rows: list.rows.filter((row) => choice.has(rowKeyText(row))) };
+  const rows = choice === null ? list.rows : list.rows.filter((row) => choice.has(rowKeyText(row)));
+  return { ...list, rows: keptApart(rows) };
 }
 
 /** What to ask the server for. */
@@ -21,8 +22,23 @@ export function selectionOf({ selection }: ShareScope, list: SharedList, choice:
 
 /** '10 devices': one with several prices is one. */
 export function deviceCountText(rows: readonly SharedRow[]): string {
-  // The same name in two categories is two devices.
+  return counted(devicesOf(rows).length, 'device');
+}
+
+/**
+ * Two devices may have the same name. Where a search puts the price of one behind that of the other, both would look like
+ * the prices of one device: such rows stand by themselves.
+ */
+function keptApart(rows: readonly SharedRow[]): SharedRow[] {
+  return devicesOf(rows).flatMap(({ row: { length }, rowIndex }) => {
+    const device = rows.slice(rowIndex, rowIndex + length);
+    const isMixed = device.some(({ occurrence }) => occurrence !== device[0]?.occurrence);
+    return isMixed ? device.map(({ group: _, variant: __, ...row }) => row) : device;
+  });
+}
+
+/** The same name in two categories is two devices. */
+function devicesOf(rows: readonly SharedRow[]) {
   const named = rows.map((row) => ({ ...row, group: row.group && `${row.category}\n${row.group}` }));
-  const [devices] = deviceSectionsOf(named);
-  return counted(devices?.rows.length ?? 0, 'device');
+  return deviceSectionsOf(named).flatMap((section) => section.rows);
 }

@@ -9,6 +9,9 @@ interface LinePlace {
   readonly rowHeight: number;
 }
 
+/** How much of a line the words in the place of a price may take. */
+const WORDS_SHARE = 0.4;
+
 type PriceLine = Exclude<PictureLine, { kind: 'title' }>;
 
 /** The name with its remark, dots, and the price on the edge that all prices share. */
@@ -16,7 +19,9 @@ export function drawLine(pen: Pen, line: PriceLine, place: LinePlace, style: Pic
   const { left, right, middle, rowHeight } = place;
   const scale = Math.min(1, rowHeight / 70);
   const priceFace = priceFaceOf(line, 40 * scale, style);
-  const price = pen.cut(line.price, priceFace, (right - left) * 0.4);
+  // Words may be cut. A price without its last digits would be another price.
+  const price =
+    line.kind === 'price' ? line.price : pen.cut(line.price, priceFace, (right - left) * WORDS_SHARE);
   const priceLeft = right - pen.widthOf(price, priceFace);
   pen.write(price, { x: right, middle, align: 'right' }, priceFace);
 

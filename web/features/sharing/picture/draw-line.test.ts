@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { drawLine } from './draw-line.ts';
+import { Pen } from './pen.ts';
+import type { PictureLine } from './picture-pages.ts';
+import { pictureStyleOf } from './picture-style.ts';
+
+/** Everything that is written, by a pen whose letters are all as wide as a digit. */
+function writtenWith(line: Exclude<PictureLine, { kind: 'title' }>): string[] {
+  const texts: string[] = [];
+  const nothing = () => undefined;
+  const context = {
+    font: '',
+    measureText: (text: string) => ({ width: text.length * sizeOf(context.font) * 0.6 }),
+    fillText: (text: string) => texts.push(text.replaceAll(/[\u2068\u2069]/g, '')),
+    ...{ save: nothing, restore: nothing, beginPath: nothing, arc: nothing, fill: nothing },
+  };
+  const pen = Pen.on({ getContext: () => context } as never, 'sans-serif');
+  drawLine(pen, line, { left: 80, right: 1000, middle: 300, rowHeight: 70 }, pictureStyleOf(document));
+  return texts;
+}
+
+function sizeOf(font: string): number {
+  return Number(/(\d+)px/.exec(font)?.[1]);
+}
+
+const NAME = { name: 'iPhone 16 Pro Max 256GB', remark: '' };
+
+test('a long price is written to its last digit', () => {
+  expect(writtenWith({ kind: 'price', ...NAME, price: 'Toman 125,000,000' })).toContain('Toman 125,000,000');
+});
+
+test('long words in its place are cut', () => {
+  const [words] = writtenWith({ kind: 'request', ...NAME, price: 'Ask us for the price of this device' });
+  expect(words).toMatch(/^Ask us .*…$/);
+});

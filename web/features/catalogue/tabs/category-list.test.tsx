@@ -97,6 +97,15 @@ test('while searching it shows how many match, and no sections', async () => {
   expect(within(sheet).queryByRole('button', { name: 'Others' })).not.toBeInTheDocument();
 });
 
+test('behind the changes, which hide the list, it shows no sections', async () => {
+  openCatalogue();
+  await findTab('Gaming');
+  screen.getByRole('tabpanel').style.display = 'none';
+  const sheet = await openList();
+  expect(within(sheet).getByRole('button', { name: 'Tools' })).toBeVisible();
+  expect(within(sheet).queryByRole('button', { name: 'Others' })).not.toBeInTheDocument();
+});
+
 test('the strip can be drawn where there is no window', () => {
   vi.stubGlobal('window', undefined);
   const markup = renderToStaticMarkup(

@@ -22,7 +22,8 @@ interface CategoryListProps extends ListedCategories {
 /** Every category, and the sections of the chosen one. While searching it counts matches, and no section is shown. */
 export function CategoryList(props: CategoryListProps) {
   const { categories, chosen, rows = [], counts, panelId, onCategoryChoose, onSectionChoose } = props;
-  const titles = counts ? [] : groupIntoSections(rows).flatMap(({ title }) => title ?? []);
+  const hasSections = !counts && !isHidden(panelId);
+  const titles = hasSections ? groupIntoSections(rows).flatMap(({ title }) => title ?? []) : [];
   return (
     <ul>
       {categories.map((category) => (
@@ -67,6 +68,12 @@ function MatchCount({ count }: { count: number }) {
 
 function scrollIntoList(row: HTMLElement | null): void {
   row?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The changes hide the list: none of its sections could be scrolled to. */
+function isHidden(panelId: string): boolean {
+  const panel = document.getElementById(panelId);
+  return panel !== null && getComputedStyle(panel).display === 'none';
 }
 
 /** Scrolls to the title below the header. The titles of the list are its only headings. */

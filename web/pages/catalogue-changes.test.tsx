@@ -347,6 +347,19 @@ describe('the changes', () => {
     expect(changes.getByText('No changes in iPad')).toBeVisible();
     expect(changes.getByText('This category has not loaded yet.')).toBeVisible();
   });
+
+  test('open no category that is gone with its devices', async () => {
+    answer = {
+      ...answer,
+      rows: [...CHANGES, { ...row('Old Phone', 'PHONES'), kind: 'removed', before: { price: 9 } }],
+    };
+    rememberVisit();
+    await visit();
+    const changes = await openChanges();
+    expect(changes.getByRole('heading', { name: 'Phones 1 changed' })).toBeVisible();
+    expect(changes.queryByRole('button', { name: /^Phones/ })).not.toBeInTheDocument();
+    expect(changes.getByRole('button', { name: /^Tools/ })).toBeVisible();
+  });
 });
 
 describe('the last visit', () => {

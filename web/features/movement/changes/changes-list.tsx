@@ -20,7 +20,7 @@ interface ChangesListProps {
 
 /** The changed devices of all categories, those of the chosen one first. */
 export function ChangesList({ changes, lists, onCategoryChange }: ChangesListProps) {
-  const { chosen, listsByCategory } = lists;
+  const { categories, chosen, listsByCategory } = lists;
   const section = useRef<HTMLElement>(null);
   function open(category: string): void {
     onCategoryChange(category);
@@ -43,7 +43,12 @@ export function ChangesList({ changes, lists, onCategoryChange }: ChangesListPro
         const rows = changes.rows.filter((row) => row.category === category);
         return (
           <div key={category}>
-            <CategoryLine category={category} detail={countText(rows)} onOpen={open} />
+            <CategoryLine
+              category={category}
+              detail={countText(rows)}
+              // One that is gone would open the first of the list.
+              {...(categories.includes(category) && { onOpen: open })}
+            />
             {rowsOf(category, rows)}
           </div>
         );

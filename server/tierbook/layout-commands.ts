@@ -21,6 +21,7 @@ import {
 } from '#server/modules/catalogue/index.ts';
 import { openConfiguration } from '#server/modules/configuration/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/database/index.ts';
 import { type Command, type CommandContext, CommandRefusal } from './command.ts';
 import { linesOfLayouts } from './layout-lines.ts';
 import { timeWriter, withoutControls } from './price-status-lines.ts';
@@ -111,7 +112,7 @@ async function change({ database, environment }: CommandContext, wanted: Wanted)
   const revision = found?.revision ?? 0;
   const layout = wanted.isForgetting ? null : layoutFor(wanted, found, listed);
   const configuration = await openConfiguration({ database, clock: systemClock });
-  const isByHand = await isSentByHand(database.query, environment.priceSource);
+  const isByHand = (trx: Queryable) => isSentByHand(trx, environment.priceSource);
   const parts = { database, clock: systemClock, isByHand, buckets: () => configuration.current().buckets };
   const outcome = await changeLayout({
     ...parts,

@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino';
 import type { ConfigurationService } from '#server/modules/configuration/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/index.ts';
+import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { RecurringWork } from '#server/platform/recurring-work.ts';
 import type { LayoutChange } from './layouts/change-layout.service.ts';
 import type { PriceLists } from './price-lists/build-price-lists.ts';
@@ -11,7 +11,7 @@ import { ListVersions } from './price-lists/list-versions.service.ts';
 import { PublishedLists } from './price-lists/published-lists.service.ts';
 import { getPriceState } from './price-state.repo.ts';
 import { markOfMoney } from './reading/reading-mark.ts';
-import { type CurrentSource, SourceFollower } from './source-choice/current-source.service.ts';
+import { type CurrentSource, isSentByHand, SourceFollower } from './source-choice/current-source.service.ts';
 import { uploadSource } from './sources/file-sources.ts';
 import type { WorkbookFile } from './sources/workbook/read-files.ts';
 import type { SourceSettings } from './sync/source-settings.ts';
@@ -138,7 +138,7 @@ interface OpenedParts extends CatalogueParts {
 
 async function termsOf({ database, clock, configuration, follower }: OpenedParts) {
   const current = await follower?.follow();
-  const isByHand = current?.source === null;
+  const isByHand = async (trx: Queryable) => current?.isLocked === false && (await isSentByHand(trx, null));
   return { database, clock, isByHand, buckets: () => configuration.current().buckets };
 }
 

@@ -236,6 +236,30 @@ describeOnBothEngines('the price source that an admin chooses', (open) => {
     expect(await changed(toGoogle, 1)).toMatchObject({ sync: { outcome: 'held' } });
   });
 
+  test('an upload that meets the choice of a source pauses it', async () => {
+    await changed({ kind: 'upload' }, 0);
+    await upload({ 'Own iPad': 200 });
+    let meanwhile = async () => {};
+    const choosing = app;
+    ({ app } = await started(true, {
+      ...database,
+      async transaction(work) {
+        await meanwhile();
+        return await database.transaction(work);
+      },
+    }));
+    meanwhile = async () => {
+      meanwhile = async () => {};
+      const payload = { revision: 1, choice: toGoogle };
+      await choosing.inject({ method: 'PUT', url: '/api/price-data/source', headers: admin, payload });
+    };
+    const sent = await upload({ 'Own iPad': 210 });
+    expect(sent.json()).toMatchObject({
+      outcome: 'published',
+      status: { source: { kind: 'google' }, pausedBy: 'upload' },
+    });
+  });
+
   test('a pause stays, and the answer says so', async () => {
     await upload({ 'Own iPad': 200 });
     expect(await changed(toGoogle, 0)).toMatchObject({

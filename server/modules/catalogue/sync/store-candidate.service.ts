@@ -57,8 +57,8 @@ export interface SyncParts {
   readonly buckets: () => readonly PriceBucket[];
   /** Of the admin's choice that `source` comes from. What is read is dropped if there is a newer one. */
   readonly choiceRevision?: number | undefined;
-  /** Files sent by hand are the source, so an upload has nothing to pause. */
-  readonly isByHand?: boolean | undefined;
+  /** Files sent by hand are the source, so an upload has nothing to pause. Another may be chosen while a file is read. */
+  readonly isByHand?: ((trx: Queryable) => Promise<boolean>) | undefined;
   /** The source is an uploaded file: imported even if syncing is paused, and pauses it. */
   readonly upload?: UploadTerms | undefined;
   /** A sheet is read in another way: the last workbook is read again, and the result waits for a decision. */
@@ -155,7 +155,7 @@ async function settle(trx: Queryable, parts: SyncParts, given: ToStore, at: numb
   // Once until somebody decides, however often the source changes meanwhile.
   if (settled.kind === 'held' && waiting === null) await parts.noteWaiting?.(trx, settled.snapshotId);
   const isUploadReadAgain = parts.source.kind === 'upload' && settled.kind === 'held';
-  if ((parts.upload || isUploadReadAgain) && !parts.isByHand)
+  if ((parts.upload || isUploadReadAgain) && !(await parts.isByHand?.(trx)))
     await pauseFor(trx, given.situation.state, settled, waiting);
   return settled;
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { answersOf, applyAnswers } from '#domain/configuration/rule-answers.ts';
@@ -187,6 +187,21 @@ describe('Prices', () => {
     expect(server.bodies('changePriceSource')).toEqual([{ revision: 4, choice }]);
     expect(onPricesChanged).toHaveBeenCalled();
     expect(button('Continue')).not.toHaveAttribute('aria-disabled');
+  });
+
+  test('a file that is dropped while a link is read is not sent: both would become the source', async () => {
+    const answer = new Gate();
+    server.on('testPriceSource', answer);
+    await open('prices', 'Your prices');
+    await fill('Link', 'https://prices.example/list.xlsx');
+    await press('Read link');
+    const drop = new Event('drop', { bubbles: true, cancelable: true });
+    const dataTransfer = { types: ['Files'], files: [new File(['x'], 'own.xlsx')] };
+    act(() => void document.body.dispatchEvent(Object.assign(drop, { dataTransfer })));
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    answer.release();
+    await waitFor(() => expect(server.bodies('changePriceSource')).toHaveLength(1));
+    expect(server.bodies('changePriceSource')).toMatchObject([{ choice: { kind: 'link' } }]);
   });
 
   test('a link that cannot be read changes nothing and says why', async () => {

@@ -50,7 +50,10 @@ export function PricesStep({ way, onPricesChanged }: PricesStepProps) {
     afterReading();
     if (outcome === 'unclear') address.viewColumns();
   });
-  const isDropping = useFileDrop(upload.start);
+  const isDropping = useFileDrop((files) => {
+    // As with the button: the file and the link would each become the source.
+    if (!source.isReading) upload.start(files);
+  });
   const isBusy = upload.current !== null || source.isReading;
   if (address.view.columnsOf !== null) {
     return (

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Transform } from 'node:stream';
@@ -79,7 +80,7 @@ async function follow(
     if (status >= 300 && status < 400 && headers.location !== undefined) {
       if (redirects === SOURCE_LIMITS.redirectsMax) throw tooManyRedirects(address.host);
       response.destroy();
-      return await follow(nextAddress(address, headers.location), terms, redirects + 1);
+      return await follow(nextAddress(address, textOf(headers.location)), terms, redirects + 1);
     }
     if (status !== 200) throw refusalOfStatus(status, address.host);
     return await receive(response, address.host, terms.signal);
@@ -151,9 +152,15 @@ async function receive(response: IncomingMessage, host: string, signal: AbortSig
     kind: 'file',
     bytes: Buffer.concat(chunks),
     contentType: headers['content-type'] ?? '',
-    disposition: headers['content-disposition'] ?? '',
+    disposition: textOf(headers['content-disposition'] ?? ''),
     validators: { etag: headers.etag ?? '', lastModified: headers['last-modified'] ?? '' },
   };
+}
+
+/** Many servers send names in UTF-8, which Node reads as Latin-1. */
+function textOf(header: string): string {
+  const bytes = Buffer.from(header, 'latin1');
+  return isUtf8(bytes) ? bytes.toString('utf8') : header;
 }
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {

@@ -29,6 +29,11 @@ async function refusalOf(source: PriceSource): Promise<string> {
   return (error as Error).message.replace(`:${files.port}`, '');
 }
 
+/** As servers send it, which is not how Node would. */
+function sentAsUtf8(header: string): string {
+  return Buffer.from(header).toString('latin1');
+}
+
 describe('a file at an address', () => {
   test('shows its host and nothing else of the address', () => {
     const source = link('/SECRET/prices.csv?key=SECRET');
@@ -48,6 +53,13 @@ describe('a file at an address', () => {
       'My tools',
     ],
     ['a .csv that begins like a zip', '/download', async () => 'PK Mobile\na,1', {}, 'Prices'],
+    [
+      'a .csv that the server calls by letters beyond ASCII',
+      '/download',
+      async () => 'a,1',
+      { 'content-disposition': sentAsUtf8('attachment; filename="Preise März.csv"') },
+      'Preise März',
+    ],
     ['a .csv whose name may be a key', '/0123456789abcdef0123.csv', async () => 'a,1', {}, 'Prices'],
   ])('is recognised: %s', async (_what, path, body, headers, title) => {
     files.sends(path, await body(), headers);
@@ -77,6 +89,12 @@ describe('a file at an address', () => {
   ])('%s is refused', async (_what, body, headers, sentence) => {
     files.sends('/prices', body, headers);
     expect(await refusalOf(link('/prices?key=SECRET'))).toBe(`${FILE_HOST}${sentence}`);
+  });
+
+  test('is found behind a redirect with letters beyond ASCII', async () => {
+    files.redirects('/latest', sentAsUtf8('/März.csv'));
+    files.sends('/M%C3%A4rz.csv', 'a,1');
+    expect(await titlesOf(link('/latest'))).toEqual(['Prices']);
   });
 
   test('a damaged or empty file is named by its host', async () => {

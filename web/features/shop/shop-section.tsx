@@ -50,7 +50,7 @@ export function ShopSection({ id, title, section, tools, onSave, children }: Sho
             {tools}
             {isUnsaved && (
               <div className="flex gap-2">
-                <Button variant="quiet" onClick={discard}>
+                <Button variant="quiet" isUnavailable={isSaving} onClick={discard}>
                   Discard
                 </Button>
                 <Button type="submit" variant="primary" isBusy={isSaving}>

@@ -92,6 +92,22 @@ test('what is taken back during a save is unsaved after it', async () => {
   expect(section(TITLE).getByText('Unsaved')).toBeVisible();
 });
 
+test('nothing can be discarded during a save: it would come back with the answer', async () => {
+  await openShopPanel();
+  type('List name', 'Corner Phones');
+  const answer = new Gate();
+  server.on('saveShop', answer);
+  await press(TITLE, 'Save');
+  type('Phone', '(212) 555-0142');
+  await press(TITLE, 'Discard');
+  expect(field('Phone')).toHaveValue('(212) 555-0142');
+  answer.release();
+  await waitFor(() => expect(shownToast()).toBe('Name and contact saved'));
+  await press(TITLE, 'Discard');
+  expect(field('Phone')).toHaveValue('');
+  expect(field('List name')).toHaveValue('Corner Phones');
+});
+
 test("refused texts say why, 'Save' goes to the first, and 'Try it' opens only a good link", async () => {
   await openShopPanel();
   const tryIt = () => section(TITLE).queryByRole('link', { name: /^Try it/ });

@@ -153,6 +153,12 @@ export function foreignRow(cell: PriceCell | undefined, money: Money | undefined
     : null;
 }
 
+/** A code in place of a price, of the shop's or of another currency. A lone sign may be an empty price. */
+export function isCurrencyCell(cell: PriceCell | undefined, money: Money | undefined): boolean {
+  const name = money && typeof cell === 'string' ? normalised(cell) : '';
+  return /^[A-Z]{3}$/i.test(name) && (name === money?.currency || isForeignHeading(name, money));
+}
+
 function mayBeCurrency(word: string): boolean {
   if (/\p{Sc}/u.test(word) || NAMES.test(word)) return true;
   return /^[A-Z]{3}$/.test(word) && word !== 'ALL' && word !== 'TOP';

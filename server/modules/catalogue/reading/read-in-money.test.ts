@@ -263,6 +263,27 @@ describe('a sheet in the money of the shop', () => {
     });
   });
 
+  test('prices below the code of another currency in their column are left out, up to the shop’s own', () => {
+    const list = [
+      ['Device', 'Price'],
+      ['iPhone 15', 4_200_000],
+      ['USED', 'USD'],
+      ['iPhone 14', 700],
+      ['NEW', 'COP'],
+      ['iPhone 13', 3_100_000],
+    ];
+    expect(readSheet(list, COP)).toEqual({
+      rows: ['iPhone 15 4200000', 'iPhone 13 3100000'],
+      rejected: [
+        "B3 'USD' is not a price",
+        "B4 The heading 'USD' is in another currency than COP",
+        "B5 'COP' is not a price",
+      ],
+      unclear: [],
+    });
+    expect(readSheet(list, undefined).rows).toContain('iPhone 14 700');
+  });
+
   test('a row whose currency is in a column of its own is left out if that is another one', () => {
     const list = [
       ['Device', 'Price', 'Currency'],

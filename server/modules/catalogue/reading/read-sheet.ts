@@ -1,5 +1,5 @@
 import type { DeviceRow } from '#domain/contract/entities/device.ts';
-import { currencyColumn, foreignHeading, foreignRow } from './currency-marks.ts';
+import { currencyColumn, foreignHeading, foreignRow, isCurrencyCell } from './currency-marks.ts';
 import { isHeaderRow } from './find-columns.ts';
 import { type Header, isOtherHeader } from './find-header.ts';
 import { judgeColumns, questionOn } from './judge-columns.ts';
@@ -84,6 +84,9 @@ export function readSheet(
       reader.takeHeading(isFirst ? heading : textOf(row[columns.price ?? -1]));
       continue;
     }
+    // 'USED PHONES, USD' or 'USD' below the header: rejected as a price, but the prices below it are in that currency.
+    const priceCell = row[columns.price ?? -1];
+    if (!sheet.own && isCurrencyCell(priceCell, sheet.money)) reader.takeHeading(textOf(priceCell));
     const read = reader.read(row, index);
     if (read.kind === 'title') names?.startSection();
     if (read.kind === 'device') names?.see(row, read.names.display, read.price);

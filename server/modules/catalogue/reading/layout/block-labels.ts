@@ -13,10 +13,10 @@ import {
   type PriceCell,
   textOf,
 } from '#server/modules/catalogue/reading/price-sheet.ts';
-import { holdsAmount } from '#server/modules/catalogue/reading/price-text.ts';
-import type { LayoutColumns, PriceColumn } from './layout-columns.ts';
-import { isHeadingCell } from './price-cells.ts';
+import { type LayoutColumns, type PriceColumn, spread } from './layout-columns.ts';
+import { isAmountCell, isHeadingCell } from './price-cells.ts';
 import { priceLabel } from './price-label.ts';
+import { SIZE_FIRST } from './row-names.ts';
 
 type Row = readonly PriceCell[];
 
@@ -167,10 +167,11 @@ function isHeadingRow(row: Row, columns: LayoutColumns, place: RowPlace): boolea
   const isPrice = (text: string) => headings.has(text) || PRICE_KINDS.has(headingKind(text));
   const isSeveral = filled.length > 1 && new Set(texts).size === texts.length;
   if (texts.some(isPrice) && texts.every((text) => headings.has(text) || isPlainHeading(text))) {
-    // 'Locked' beside a device says why it has no price.
-    const isOfBlock =
-      isSeveral || (place.isAfterBreak && filled.every(({ heading }, at) => heading === texts[at]));
-    return isUnnamed(row, columns) || isOfBlock || prices.some(({ group }) => group !== '');
+    const isGrouped = filled.length > 1 && prices.some(({ group }) => group !== '');
+    if (isSeveral || isGrouped || isUnnamed(row, columns)) return true;
+    // 'Locked' beside a device says why it has no price. Over the only prices of the next row it begins a block.
+    const isConfirmed = filled.every(({ heading }, at) => heading === texts[at]);
+    return mayBegin(row, columns, place) && (isConfirmed || isOnlyOver(filled, columns, place));
   }
   if (!isSeveral || !isOverAmounts(filled, place, money)) return false;
   return place.isAfterBreak || isUnnamed(row, columns);
@@ -197,18 +198,23 @@ function unmappedIn(row: Row, { prices, names, headings }: LayoutColumns): numbe
 }
 
 function isUnnamed(row: Row, { names }: LayoutColumns): boolean {
-  return names.every((column) => isBlank(row[column]) || isPlainHeading(textOf(row[column])));
+  // '128GB' names the device of its row.
+  const isHeading = (text: string) => isPlainHeading(text) && !SIZE_FIRST.test(text);
+  return names.every((column) => isBlank(row[column]) || isHeading(textOf(row[column])));
 }
 
-function isOverAmounts(
-  filled: readonly PriceColumn[],
-  { next }: RowPlace,
-  money: Money | undefined,
-): boolean {
-  return filled.some(({ column }) => {
-    const cell = next?.[column];
-    return typeof cell === 'number' || (typeof cell === 'string' && holdsAmount(cell, money));
-  });
+/** A device that is a part of the names below it needs no break above it. */
+function mayBegin(row: Row, { names, titleInName }: LayoutColumns, { isAfterBreak }: RowPlace): boolean {
+  return (isAfterBreak || titleInName) && !SIZE_FIRST.test(textOf(row[names[0] ?? 0]));
+}
+
+function isOnlyOver(filled: readonly PriceColumn[], { prices, money }: LayoutColumns, place: RowPlace) {
+  const isBlankBelow = (price: PriceColumn) => filled.includes(price) || isBlank(place.next?.[price.column]);
+  return prices.every(isBlankBelow) && isOverAmounts(filled, place, money);
+}
+
+function isOverAmounts(filled: readonly PriceColumn[], { next }: RowPlace, money?: Money): boolean {
+  return filled.some(({ column }) => isAmountCell(next?.[column], money));
 }
 
 const PRICE_KINDS: ReadonlySet<string> = new Set(['label', 'price', 'bare']);
@@ -237,13 +243,4 @@ function labelIn(
 function isSameUpper(label: string, heading: string, upper: string | null): boolean {
   if (upper === null) return true;
   return label === priceLabel(heading) || label === `${priceLabel(upper)} ${priceLabel(heading)}`;
-}
-
-/** Each text over all the prices that it stands above. */
-function spread(row: Row, prices: readonly PriceColumn[]): string[] {
-  let last = '';
-  return prices.map(({ column }) => {
-    last = textOf(row[column]) || last;
-    return last;
-  });
 }

@@ -121,6 +121,56 @@ describe('a header row further down', () => {
   });
 });
 
+describe('a header row of a single price that names its device', () => {
+  const columns: LayoutColumn[] = [
+    { column: 'A', role: 'name' },
+    { column: 'B', role: 'price', label: 'A' },
+    { column: 'C', role: 'price', label: 'B' },
+  ];
+  const readBlocks = (titleInName: boolean, ...rows: PriceCell[][]) => {
+    const sheet = {
+      title: 'PIXEL',
+      hidden: false,
+      rows: [['Pixel 7', 'A', 'B'], ['64GB', 300, 280], ...rows],
+    };
+    const known = { isPublishedDevice: () => false };
+    const found = readWithLayout(sheet, { headerRow: 1, columns, titleInName }, { category: 'PIXEL', known });
+    return found.rows.slice(titleInName ? 3 : 2).map(({ display, price }) => `${display} ${price}`);
+  };
+
+  test.each(['A', 'Swap'])('begins the block of that device, without a blank row: %s', (heading) => {
+    expect(
+      readBlocks(true, ['Pixel 8', 'A', 'B'], ['64GB', 400, 380], ['Pixel 9', heading, null], ['64GB', 500]),
+    ).toEqual([
+      'Pixel 8 0',
+      'Pixel 8 64GB A 400',
+      'Pixel 8 64GB B 380',
+      'Pixel 9 0',
+      `Pixel 9 64GB ${heading} 500`,
+    ]);
+  });
+
+  test.each(['B', 'Swap'])('renames the price of its block after a blank row: %s', (heading) => {
+    expect(readBlocks(false, [], ['Pixel SE', heading, null], ['64GB', 200, null])).toEqual([
+      'Pixel SE 0',
+      `64GB ${heading} 200`,
+    ]);
+  });
+
+  test('is none if the next row has other prices too, or if it names a size', () => {
+    expect(readBlocks(false, [], ['Pixel 8', 'broken', null], ['Pixel 9', 500, 480])).toEqual([
+      'Pixel 9 A 500',
+      'Pixel 9 B 480',
+    ]);
+    const sizes = [
+      ['Pixel 8', 'A', 'B'],
+      ['64GB', 'broken', null],
+      ['128GB', 400],
+    ];
+    expect(readBlocks(true, ...sizes)).toEqual(['Pixel 8 0', 'Pixel 8 128GB A 400']);
+  });
+});
+
 describe('a header row further down in another currency than the money of the shop', () => {
   const NAME = { column: 'A', role: 'name' } as const;
   const ONE = [NAME, { column: 'B', role: 'price' }] as const;

@@ -17,9 +17,8 @@ import {
   type PriceSheet,
   textOf,
 } from '#server/modules/catalogue/reading/price-sheet.ts';
-import { holdsAmount } from '#server/modules/catalogue/reading/price-text.ts';
 import { indexOfLetters } from './layout-columns.ts';
-import { isHeadingCell } from './price-cells.ts';
+import { isAmountCell, isHeadingCell } from './price-cells.ts';
 import { priceLabel } from './price-label.ts';
 
 /** A column as it was when its layout was confirmed. */
@@ -147,8 +146,7 @@ function findHeaderRow(
 
 /** Whether rows have prices: headings over amounts, or several amounts. Those of the terms stand alone: 'Minimum order, 500'. */
 function hasList(rows: Rows, prices: readonly number[], money: Money | undefined): boolean {
-  const isAmount = (cell: PriceCell | undefined) =>
-    typeof cell === 'number' || (typeof cell === 'string' && holdsAmount(cell, money));
+  const isAmount = (cell: PriceCell | undefined) => isAmountCell(cell, money);
   return rows.some((row, index) => {
     const headed = prices.filter((column) => isHeadingCell(row[column], money));
     // One text over an amount may be two lines of the terms.

@@ -53,10 +53,12 @@ export function columnsOfLayout(layout: SheetLayout, rows: readonly Row[], money
   const prices = of('price');
   const names = of('name').map(({ index }) => index);
   const nameHeading = textOf(header[names[0] ?? 0]);
-  const above = currenciesAbove(
-    headerRow === null ? [] : (rows[headerRow - 2] ?? []),
-    prices.map(({ index }) => index),
-  );
+  const aboveHeader = headerRow === null ? [] : (rows[headerRow - 2] ?? []);
+  // 'USD' may stand once over several prices.
+  const above = spread(
+    aboveHeader,
+    prices.map(({ index }) => ({ column: index })),
+  ).map((text) => (isMoney(headingKind(text)) ? text : ''));
   return {
     firstRow: headerRow ?? 0,
     names,
@@ -81,16 +83,16 @@ export function columnsOfLayout(layout: SheetLayout, rows: readonly Row[], money
   };
 }
 
-/** What the first of two header lines says about the prices below it: 'USD' may stand once over several. */
-function currenciesAbove(line: Row, prices: readonly number[]): string[] {
+const CARRIED: ReadonlySet<string> = new Set(['name', 'unknown', 'blank']);
+
+/** Each text over all the columns that it stands above. */
+export function spread(row: Row, columns: readonly { readonly column: number }[]): string[] {
   let last = '';
-  return prices.map((column) => {
-    last = textOf(line[column]) || last;
-    return isMoney(headingKind(last)) ? last : '';
+  return columns.map(({ column }) => {
+    last = textOf(row[column]) || last;
+    return last;
   });
 }
-
-const CARRIED: ReadonlySet<string> = new Set(['name', 'unknown', 'blank']);
 
 /** 0 for 'A', 26 for 'AA'. */
 export function indexOfLetters(letters: string): number {

@@ -49,3 +49,8 @@ export function isHeadingCell(cell: PriceCell | undefined, money: Money | undefi
   if (typeof cell !== 'string' || isBlank(cell) || isDecoration(textOf(cell))) return false;
   return !holdsAmount(cell, money) && !isRequestWord(cell) && /\p{L}/u.test(cell);
 }
+
+/** A number, or a text with one. */
+export function isAmountCell(cell: PriceCell | undefined, money: Money | undefined): boolean {
+  return typeof cell === 'number' || (typeof cell === 'string' && holdsAmount(cell, money));
+}

@@ -159,6 +159,17 @@ export function isCurrencyCell(cell: PriceCell | undefined, money: Money | undef
   return /^[A-Z]{3}$/i.test(name) && (name === money?.currency || isForeignHeading(name, money));
 }
 
+/** A heading with the currency that may stand above it. */
+export function headingBelow(
+  above: PriceCell | undefined,
+  heading: string,
+  money: Money | undefined,
+): string {
+  return typeof above === 'string' && isCurrencyCell(above, money)
+    ? `${normalised(above)} ${heading}`
+    : heading;
+}
+
 function mayBeCurrency(word: string): boolean {
   if (/\p{Sc}/u.test(word) || NAMES.test(word)) return true;
   return /^[A-Z]{3}$/.test(word) && word !== 'ALL' && word !== 'TOP';

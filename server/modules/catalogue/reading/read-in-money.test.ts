@@ -284,6 +284,33 @@ describe('a sheet in the money of the shop', () => {
     expect(readSheet(list, undefined).rows).toContain('iPhone 14 700');
   });
 
+  test('prices whose currency stands above their heading are left out if it is another one', () => {
+    const list = [
+      [null, 'USD', null],
+      ['Device', 'Price', null],
+      ['iPhone 15', 1000, 900],
+    ];
+    const reasons = ["B3 The heading 'USD Price' is in another currency than COP"];
+    expect(
+      readSheet(
+        list.map((row) => row.slice(0, 2)),
+        COP,
+      ),
+    ).toMatchObject({ rows: [], rejected: reasons });
+    const rows = list.map((row, index) => (index === 1 ? ['Device', 'A', 'B'] : row));
+    const columns: LayoutColumn[] = [
+      { column: 'A', role: 'name' },
+      { column: 'B', role: 'price', label: 'A' },
+      { column: 'C', role: 'price', label: 'B' },
+    ];
+    const layout = { headerRow: 2, columns };
+    const fingerprint = fingerprintOf({ title: 'IPHONE', hidden: false, rows }, layout);
+    const confirmed = { sheet: 'IPHONE', n: 1, layout, fingerprint, revision: 1 };
+    const found = readSheet([...rows, ['Device', 'A', 'B'], ['iPhone 14', 800, 700]], COP, [confirmed]);
+    expect(found.rows).toEqual([]);
+    expect(found.rejected).toHaveLength(4);
+  });
+
   test('a row whose currency is in a column of its own is left out if that is another one', () => {
     const list = [
       ['Device', 'Price', 'Currency'],

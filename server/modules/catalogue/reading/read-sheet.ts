@@ -1,5 +1,11 @@
 import type { DeviceRow } from '#domain/contract/entities/device.ts';
-import { currencyColumn, foreignHeading, foreignRow, isCurrencyCell } from './currency-marks.ts';
+import {
+  currencyColumn,
+  foreignHeading,
+  foreignRow,
+  headingBelow,
+  isCurrencyCell,
+} from './currency-marks.ts';
 import { isHeaderRow } from './find-columns.ts';
 import { type Header, isOtherHeader } from './find-header.ts';
 import { judgeColumns, questionOn } from './judge-columns.ts';
@@ -68,7 +74,8 @@ export function readSheet(
   const headingRow = header ? (cells[header.row] ?? []).map(textOf) : null;
   const currency = currencyColumn(header?.headings ?? [], sheet.money);
   const reader = new RowReader(sheet, category, { cells, columns, known, currency });
-  const heading = header?.headings[columns.price ?? -1] ?? '';
+  const [above, price] = [cells[(header?.row ?? 0) - 1], columns.price ?? -1];
+  const heading = headingBelow(above?.[price], header?.headings[price] ?? '', sheet.money);
   reader.takeHeading(heading);
   for (const [index, row] of cells.entries()) {
     if (index < columns.firstRow) continue;
@@ -81,12 +88,11 @@ export function readSheet(
     if (isSame || (!sheet.own && isHeaderRow(row))) {
       // The second line of the first header says nothing without the first.
       const isFirst = isSame || index < (header?.firstBodyRow ?? 0);
-      reader.takeHeading(isFirst ? heading : textOf(row[columns.price ?? -1]));
+      reader.takeHeading(isFirst ? heading : textOf(row[price]));
       continue;
     }
     // 'USED PHONES, USD' or 'USD' below the header: rejected as a price, but the prices below it are in that currency.
-    const priceCell = row[columns.price ?? -1];
-    if (!sheet.own && isCurrencyCell(priceCell, sheet.money)) reader.takeHeading(textOf(priceCell));
+    if (!sheet.own && isCurrencyCell(row[price], sheet.money)) reader.takeHeading(textOf(row[price]));
     const read = reader.read(row, index);
     if (read.kind === 'title') names?.startSection();
     if (read.kind === 'device') names?.see(row, read.names.display, read.price);

@@ -96,9 +96,10 @@ export class BlockLabels {
 
   #takeOthers(row: Row): void {
     const { prices, money } = this.#columns;
-    this.#foreign = prices.map(({ column }, at) =>
-      foreignHeading(`${this.#above[at] ?? ''} ${textOf(row[column])}`.trim(), money),
-    );
+    this.#foreign = prices.map(({ column, heading, foreign }, at) => {
+      const [above, text] = [this.#above[at] ?? '', textOf(row[column])];
+      return above === '' && text === heading ? foreign : foreignHeading(`${above} ${text}`.trim(), money);
+    });
     this.#above = [];
     this.#unmapped = unmappedIn(row, this.#columns);
     this.#headings = row.map(textOf);

@@ -4,6 +4,9 @@ import { WORKBOOK_LIMITS } from './workbook-limits.ts';
 
 const ERROR_TEXT = /^(?:#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|ERROR!)|Err:\d{3})$/i;
 
+/** A formula written by a program that does not calculate: blank here, although the sheet shows a price. */
+export const NO_RESULT = { error: '#NO RESULT' } as const;
+
 /** Follows the name of the file. */
 export const TOO_MANY_CELLS = 'has more text and cells than a price list can need.';
 

@@ -182,6 +182,12 @@ describe('an OpenDocument spreadsheet', () => {
     expect(await rowsOf(rawOds({ tables }), 'prices.ods')).toEqual([['15.00%', { error: 'Err:502' }]]);
   });
 
+  test('says where a formula has no result', async () => {
+    const cell = '<table:table-cell table:formula="of:=6*7"/>';
+    const tables = `<table:table table:name="A">${odsRow('Pen', 0)}<table:table-row>${cell}</table:table-row></table:table>`;
+    expect(await rowsOf(rawOds({ tables }), 'prices.ods')).toEqual([['Pen', 0], [{ error: '#NO RESULT' }]]);
+  });
+
   test.each(['#N/A', '#DIV/0!', 'Err:503'])(
     'does not take %s for 0, which OpenOffice writes',
     async (text) => {

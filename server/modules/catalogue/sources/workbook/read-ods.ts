@@ -1,5 +1,6 @@
 import { readOds } from 'hucre/ods';
-import { type CellBudget, isErrorText, tooManyRows } from './cell-budget.ts';
+import type { Sheet } from 'hucre/xlsx';
+import { type CellBudget, isErrorText, NO_RESULT, tooManyRows } from './cell-budget.ts';
 import { SourceError } from './source-error.ts';
 import type { SourceSheet } from './source-sheet.ts';
 import { storedZip } from './stored-zip.ts';
@@ -25,14 +26,22 @@ export async function readOdsSheets(
   const hidden = hiddenTitles(content);
   const columns = hiddenColumns(content);
   const sheets = await readPrepared(fileName, parts, content);
-  return sheets.map(({ name, rows, merges }, index) => ({
+  return sheets.map(({ name, merges, ...sheet }, index) => ({
     title: name,
     gid: String(index),
     hidden: hidden.has(name),
-    rows: hidden.has(name) ? [] : budget.take(name, rows),
+    rows: hidden.has(name) ? [] : budget.take(name, rowsOf(sheet)),
     ...(merges && { merges: merges.map(mergedCells) }),
     ...hiddenIn(columns[index]),
   }));
+}
+
+function rowsOf({ rows, cells }: Pick<Sheet, 'rows' | 'cells'>) {
+  return rows.map((row, r) =>
+    row.map((value, c) =>
+      value === null && cells?.get(`${r},${c}`)?.formula !== undefined ? NO_RESULT : value,
+    ),
+  );
 }
 
 async function readPrepared(fileName: string, parts: ZipParts, content: string) {

@@ -1,5 +1,5 @@
 import { readXlsx, type Sheet } from 'hucre/xlsx';
-import { type CellBudget, columnLetters, tooManyCells, tooManyRows } from './cell-budget.ts';
+import { type CellBudget, columnLetters, NO_RESULT, tooManyCells, tooManyRows } from './cell-budget.ts';
 import { SourceError } from './source-error.ts';
 import type { Cell, SourceSheet } from './source-sheet.ts';
 import { storedZip } from './stored-zip.ts';
@@ -170,8 +170,7 @@ type Detail = NonNullable<ReturnType<NonNullable<Sheet['cells']>['get']>>;
 
 function detailed(value: Detail['value'], detail: Detail | undefined): Cell | Date {
   if (detail?.type === 'error') return { error: String(value) };
-  // Written by a program that does not calculate: blank here, although the sheet shows a price.
-  if (detail?.formula !== undefined && value === null) return { error: '#NO RESULT' };
+  if (detail?.formula !== undefined && value === null) return NO_RESULT;
   if (typeof value === 'number' && isPercentFormat(detail?.style?.numFmt)) return `${value * 100}%`;
   return value;
 }

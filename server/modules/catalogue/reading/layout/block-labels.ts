@@ -199,8 +199,8 @@ function unmappedIn(row: Row, { prices, names, headings }: LayoutColumns): numbe
 }
 
 function isUnnamed(row: Row, { names }: LayoutColumns): boolean {
-  // '128GB' names the device of its row.
-  const isHeading = (text: string) => isPlainHeading(text) && !SIZE_FIRST.test(text);
+  // '128GB' or 'Grade B' names the device of its row.
+  const isHeading = (text: string) => isPlainHeading(text) && headingKind(text) !== 'label';
   return names.every((column) => isBlank(row[column]) || isHeading(textOf(row[column])));
 }
 

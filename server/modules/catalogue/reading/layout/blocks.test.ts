@@ -157,7 +157,12 @@ describe('a header row of a single price that names its device', () => {
     ]);
   });
 
-  test('is none if the next row has other prices too, or if it names a size', () => {
+  test('is none if the next row has other prices too, or if it names a size or a grade', () => {
+    const grades = [
+      ['Grade B', 'locked', null],
+      ['Grade C', 200, 180],
+    ];
+    expect(readBlocks(false, ...grades)).toEqual(['Grade C A 200', 'Grade C B 180']);
     expect(readBlocks(false, [], ['Pixel 8', 'broken', null], ['Pixel 9', 500, 480])).toEqual([
       'Pixel 9 A 500',
       'Pixel 9 B 480',

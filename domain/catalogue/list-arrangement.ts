@@ -93,7 +93,7 @@ function runsOf<Row extends VariantRow>(
       if (section.rows.length > 0) isWide = fitsTable(section, size, money);
       return { isWide, sections: [section] };
     })
-    .reverse();
+    .toReversed();
   return joinRuns(
     joinRuns(each).map(({ isWide, sections }) => ({
       isWide: isWide && sections.flatMap(({ rows }) => rows).length >= fewestDevicesInTable,

@@ -164,15 +164,16 @@ test('line 201 is refused, and changes of the others are not', () => {
   expect(basket().lines).toHaveLength(INQUIRY_LIMITS.linesMax);
 });
 
-test('the key stays until the inquiry was sent; lines that came or changed meanwhile are for the next one', () => {
-  for (const device of ['iPad', 'iPad mini']) setLine(makeLine(device));
+test('the key stays until the inquiry was sent; what was added meanwhile is for the next one', () => {
+  for (const device of ['iPad', 'iPad mini', 'iPad Pro']) setLine(makeLine(device, { quantity: 2 }));
   const { key, lines } = basket();
   setLine(makeLine('iPad mini', { quantity: 5 }));
+  setLine(makeLine('iPad Pro', { quantity: 1 }));
   setLine(makeLine('iPad Air'));
   expect(basket().key).toBe(key);
   const answer = { id: 'a'.repeat(32), number: 41, lines: [], listTime: null, note: '', opensChat: false };
   finishSending(key, lines, answer);
-  expect(devices()).toEqual(['5 iPad mini', '1 iPad Air']);
+  expect(devices()).toEqual(['3 iPad mini', '1 iPad Air']);
   expect(basket().key).not.toBe(key);
   reloadBasket();
   expect(basket().sent).toEqual([answer]);

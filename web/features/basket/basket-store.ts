@@ -98,16 +98,17 @@ export function renewKey(): void {
 }
 
 /**
- * What was sent leaves the basket; what was added or counted anew since stays, for the next inquiry. Nothing happens if the
- * basket with this key is gone: somebody else may have signed in before the answer arrived.
+ * What was sent leaves the basket; what was added since stays, for the next inquiry. Nothing happens if the basket with
+ * this key is gone: somebody else may have signed in before the answer arrived.
  */
 export function finishSending(sentKey: string, sentLines: readonly BasketLine[], sent: SentBasket): void {
-  const quantities = new Map(sentLines.map((line) => [rowKeyText(line), line.quantity]));
+  const sentOf = new Map(sentLines.map((line) => [rowKeyText(line), line.quantity]));
+  const leftOf = (line: BasketLine) => line.quantity - (sentOf.get(rowKeyText(line)) ?? 0);
   update((record) => {
     if (record.key !== sentKey) return {};
     return {
       key: randomKey(),
-      lines: record.lines.filter((line) => quantities.get(rowKeyText(line)) !== line.quantity),
+      lines: record.lines.flatMap((line) => (leftOf(line) > 0 ? { ...line, quantity: leftOf(line) } : [])),
       note: '',
       sent: [...record.sent.filter(({ token }) => token !== undefined), sent],
     };

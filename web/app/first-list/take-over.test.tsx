@@ -17,7 +17,9 @@ function Page() {
       <button type="button" onClick={() => setPressed('two')}>
         Two
       </button>
-      <output>{`${text}, ${pressed}`}</output>
+      <main tabIndex={-1}>
+        <output>{`${text}, ${pressed}`}</output>
+      </main>
     </>
   );
 }
@@ -45,6 +47,12 @@ test('what the document showed is removed', () => {
   start();
   expect(document.getElementById('tierbook-shown')).toBeNull();
   expect(output()).toBe(', none');
+});
+
+test("the focus stays where 'Skip to content' has put it", () => {
+  shown.querySelector('main')?.focus();
+  start();
+  expect(document.activeElement).toBe(root.querySelector('main'));
 });
 
 test('typed text, the focus and the caret stay', () => {

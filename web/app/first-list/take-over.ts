@@ -30,9 +30,9 @@ export function beginTakeOver(page: Document): (root: HTMLElement) => void {
   };
 }
 
-/** Both have the same elements in the same order. */
+/** What can have the focus: both have the same elements in the same order. */
 function controlsIn(place: HTMLElement): HTMLElement[] {
-  return [...place.querySelectorAll<HTMLElement>('a, button, input, [role=tabpanel]')];
+  return [...place.querySelectorAll<HTMLElement>('a, button, input, main, [role=tabpanel]')];
 }
 
 function scrollAlike(scrolled: readonly number[], root: HTMLElement): void {

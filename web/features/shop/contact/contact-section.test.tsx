@@ -41,6 +41,16 @@ function lastSave() {
   return server.bodies('saveShop').at(-1);
 }
 
+/** Another name is on its way; what this returns lets the answer arrive. */
+async function beginSave(): Promise<Gate> {
+  await openShopPanel();
+  type('List name', 'Corner Phones');
+  const answer = new Gate();
+  server.on('saveShop', answer);
+  await press(TITLE, 'Save');
+  return answer;
+}
+
 async function chooseLogo(file: File): Promise<void> {
   await userEvent.upload(field('Logo'), file, { applyAccept: false });
 }
@@ -61,11 +71,7 @@ test('names and contact are saved on their own, and the fields and the sample fo
 });
 
 test('what is typed during a save stays, unsaved, and the next save sends it', async () => {
-  await openShopPanel();
-  type('List name', 'Corner Phones');
-  const answer = new Gate();
-  server.on('saveShop', answer);
-  await press(TITLE, 'Save');
+  const answer = await beginSave();
   type('Phone', '(212) 555-0142');
   answer.release();
   await waitFor(() => expect(shownToast()).toBe('Name and contact saved'));
@@ -80,11 +86,7 @@ test('what is typed during a save stays, unsaved, and the next save sends it', a
 });
 
 test('what is taken back during a save is unsaved after it', async () => {
-  await openShopPanel();
-  type('List name', 'Corner Phones');
-  const answer = new Gate();
-  server.on('saveShop', answer);
-  await press(TITLE, 'Save');
+  const answer = await beginSave();
   type('List name', '');
   answer.release();
   await waitFor(() => expect(shownToast()).toBe('Name and contact saved'));
@@ -93,11 +95,7 @@ test('what is taken back during a save is unsaved after it', async () => {
 });
 
 test('nothing can be discarded during a save: it would come back with the answer', async () => {
-  await openShopPanel();
-  type('List name', 'Corner Phones');
-  const answer = new Gate();
-  server.on('saveShop', answer);
-  await press(TITLE, 'Save');
+  const answer = await beginSave();
   type('Phone', '(212) 555-0142');
   await press(TITLE, 'Discard');
   expect(field('Phone')).toHaveValue('(212) 555-0142');

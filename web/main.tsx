@@ -5,7 +5,7 @@ import { App } from '#web/app/app.tsx';
 import { readBootData } from '#web/app/boot-data.ts';
 import { restoreViewer } from '#web/features/sign-in/stored-viewer.ts';
 import { PUBLIC_VIEWER } from '#web/features/sign-in/viewer.ts';
-import { listenToHistory } from '#web/lib/history-layers.ts';
+import { listenToHistory } from '#web/lib/history/history-layers.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { readFirstList, refreshFirstList, seedFirstList } from './app/first-list/first-list.ts';
 import { beginTakeOver } from './app/first-list/take-over.ts';

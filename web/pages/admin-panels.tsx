@@ -9,7 +9,7 @@ import { PRICE_DATA_KEY } from '#web/features/price-data/price-data.queries.ts';
 import { PriceDataMark } from '#web/features/price-data/price-data-marks.tsx';
 import { SetupAgain } from '#web/features/setup/setup-line.tsx';
 import { ShopMark } from '#web/features/shop/shop-mark.tsx';
-import { stepInPanel } from '#web/lib/panel-history.ts';
+import { stepInPanel } from '#web/lib/history/panel-history.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClasses } from '#web/ui/button-style.ts';
 import { WorkspaceDialog } from '#web/ui/dialogs/workspace-dialog.tsx';

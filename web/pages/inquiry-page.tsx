@@ -16,9 +16,9 @@ import { INQUIRY_SECRET, linkedInquiryQuery } from '#web/features/inquiries/send
 import { MyInquiries } from '#web/features/inquiries/sender/my-inquiries.tsx';
 import { SentInquiry } from '#web/features/inquiries/sender/sent-inquiry.tsx';
 import type { Viewer } from '#web/features/sign-in/viewer.ts';
+import { backInPanel } from '#web/lib/history/panel-history.ts';
 import { INQUIRY_PARAMETER, MY_INQUIRIES_ADDRESS } from '#web/lib/inquiry-address.ts';
 import { useLinkSecret } from '#web/lib/link-secret.ts';
-import { backInPanel } from '#web/lib/panel-history.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClasses } from '#web/ui/button-style.ts';
 import { CallLink } from '#web/ui/call-link.tsx';

@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter';
-import { leavePanel, openPanelAddress } from '#web/lib/panel-history.ts';
+import { leavePanel, openPanelAddress } from '#web/lib/history/panel-history.ts';
 
 const ADMIN_PANELS = ['price-data', 'inquiries', 'shop', 'setup', 'activity', 'analytics'] as const;
 export type AdminPanelName = (typeof ADMIN_PANELS)[number];

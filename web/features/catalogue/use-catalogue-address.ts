@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { dropEntries, whenNoLayer } from '#web/lib/history-layers.ts';
+import { dropEntries, whenNoLayer } from '#web/lib/history/history-layers.ts';
 import { type CatalogueAddress, readAddress, withAddress } from './catalogue-address.ts';
 
 // Browsers refuse address changes after about a hundred in quick succession.

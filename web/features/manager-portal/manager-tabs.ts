@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter';
+import { stepInPanel } from '#web/lib/history/panel-history.ts';
 import { INQUIRY_PARAMETER } from '#web/lib/inquiry-address.ts';
-import { stepInPanel } from '#web/lib/panel-history.ts';
 
 export const MANAGER_TABS = ['customers', 'inquiries'] as const;
 type ManagerTab = (typeof MANAGER_TABS)[number];

@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter';
 import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
-import { replaceInPanel, stepInPanel } from '#web/lib/panel-history.ts';
+import { replaceInPanel, stepInPanel } from '#web/lib/history/panel-history.ts';
 import { REVIEW_TABS, type ReviewTab } from './review/review-lists.ts';
 
 /** For links: `/admin?panel=price-data&view=columns`. */

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { addLayer } from '#web/lib/history-layers.ts';
+import { addLayer } from '#web/lib/history/history-layers.ts';
 
 /** The browser's Back closes an open dialog, as Escape does, before it leaves the page below. */
 export function useBackToClose(isOpen: boolean, onClose: () => void): void {

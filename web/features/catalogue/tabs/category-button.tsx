@@ -1,6 +1,6 @@
 import { LayoutList } from 'lucide-react';
 import { useState } from 'react';
-import { whenNoLayer } from '#web/lib/history-layers.ts';
+import { whenNoLayer } from '#web/lib/history/history-layers.ts';
 import { PlainDialog } from '#web/ui/dialogs/plain-dialog.tsx';
 import { LazyContent } from '#web/ui/lazy-content.tsx';
 import type { ListedCategories } from './category-list.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { dropEntries, whenNoLayer } from '#web/lib/history-layers.ts';
+import { dropEntries, whenNoLayer } from '#web/lib/history/history-layers.ts';
 
 const PARAMETER = 'view';
 const CHANGES = 'changes';

@@ -10,7 +10,7 @@ import type { Role } from '#domain/contract/entities/roles.ts';
 import { TIER_IDS, TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 import type { TierId } from '#domain/tiers/tiers.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { whenNoLayer } from '#web/lib/history-layers.ts';
+import { whenNoLayer } from '#web/lib/history/history-layers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AnchoredSheet } from '#web/ui/dialogs/anchored-sheet.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';

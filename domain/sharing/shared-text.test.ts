@@ -71,6 +71,44 @@ iPhone 15  $340
 Prices of 15 Nov 2026, 23:05 · list 318 · KQZT`);
 });
 
+test('rows of several sections stand below the titles of their sections', () => {
+  const rows = [
+    row('iPhone 15', 370, { section: 'Unlocked' }),
+    row('iPhone 15', 340, { section: 'Locked', occurrence: 2 }),
+    row('Cable', 5),
+    row('iPhone 14', 300, { section: 'Unlocked' }),
+  ];
+  expect(sharedText(listOf(rows), { title: '“phone”', timeZone: 'UTC' })).toBe(`Corner Phones VIP, “phone”
+
+Cable  $5
+
+Unlocked
+iPhone 15  $370
+iPhone 14  $300
+
+Locked
+iPhone 15  $340
+
+Prices of 15 Nov 2026, 14:05 · list 318 · KQZT`);
+});
+
+test('chosen rows of one section have its title, unless that is the title of all', () => {
+  const rows = [row('iPhone 15', 340, { section: 'Locked' })];
+  expect(sharedText(listOf(rows), { title: 'iPhone Used' })).toContain(
+    'iPhone Used\n\nLocked\niPhone 15  $340',
+  );
+  expect(sharedText(listOf(rows), { title: 'Locked' })).toContain('VIP, Locked\n\niPhone 15  $340');
+});
+
+test('a title names its category too if there are several, and never twice', () => {
+  const rows = [
+    row('iPhone 15', 370, { section: 'Locked' }),
+    row('iPad 10', 340, { category: 'IPAD', section: 'iPad' }),
+  ];
+  const text = sharedText(listOf(rows));
+  expect(text).toContain('\n\niPhone Used Unlocked, Locked\niPhone 15  $370\n\niPad\niPad 10  $340\n');
+});
+
 test('a device of one category never continues in the next one', () => {
   const rows = [
     ...prices('Pro', { A: 1 }),

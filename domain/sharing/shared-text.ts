@@ -1,9 +1,9 @@
-import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { deviceSectionsOf, type ListDevice, priceTextOf, remarkOf } from '#domain/catalogue/variants.ts';
 import type { SharedList, SharedRow } from '#domain/contract/entities/deals/shares.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { OUT_OF_STOCK } from '#domain/contract/entities/price-data/request-words.ts';
 import { momentText } from '#domain/text/moments.ts';
+import { sharedPartsOf } from './shared-parts.ts';
 
 interface TextTerms {
   /** What the rows have in common: 'iPhone 15 series'. */
@@ -15,9 +15,8 @@ interface TextTerms {
 /** A shared list for a message: its name, one line per device, and where it comes from. */
 export function sharedText(list: SharedList, { title, timeZone }: TextTerms = {}): string {
   const name = [list.list, title].filter((part) => part !== undefined).join(', ');
-  const parts = inCategories(list.rows);
-  const blocks = parts.map(({ category, rows }) =>
-    [...(parts.length > 1 ? [labelOfCategory(category)] : []), ...linesOf(rows, list.money)].join('\n'),
+  const blocks = sharedPartsOf(list.rows, title).map((part) =>
+    [...(part.title === '' ? [] : [oneSpaced(part.title)]), ...linesOf(part.rows, list.money)].join('\n'),
   );
   return [name, ...blocks, `${stampOf(list, timeZone)} · ${list.mark}`].join('\n\n');
 }
@@ -33,22 +32,6 @@ export function stampOf(
 /** 'Prices of 15 Nov 2026, 14:05'. */
 export function listTimeText(updatedAt: string, timeZone?: string): string {
   return `Prices of ${momentText(updatedAt, timeZone)}`;
-}
-
-interface CategoryPart {
-  readonly category: string;
-  readonly rows: SharedRow[];
-}
-
-/** Neighbours of one category: the same name in two categories is two devices. */
-function inCategories(rows: readonly SharedRow[]): CategoryPart[] {
-  const parts: CategoryPart[] = [];
-  for (const row of rows) {
-    const last = parts.at(-1);
-    if (last?.category === row.category) last.rows.push(row);
-    else parts.push({ category: row.category, rows: [row] });
-  }
-  return parts;
 }
 
 function linesOf(rows: readonly SharedRow[], money: Money | undefined): string[] {

@@ -2,6 +2,7 @@ import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
+import { groupIntoSections } from '#domain/catalogue/sections.ts';
 import { priceTextOf } from '#domain/catalogue/variants.ts';
 import { type SharedList, sharedListSchema } from '#domain/contract/entities/deals/shares.ts';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
@@ -35,22 +36,29 @@ async function viewersOf(shop: SharingShop): Promise<Record<(typeof EVERYONE)[nu
   };
 }
 
-/** The list as its page shows it, without titles. */
-async function listOf(shop: SharingShop, headers: Headers): Promise<CatalogueRow[]> {
+type ListedRow = CatalogueRow & { readonly section: string };
+
+/** The list as its page shows it: its rows with the titles above them. */
+async function listOf(shop: SharingShop, headers: Headers): Promise<ListedRow[]> {
   const { categories } = (await shop.send('GET', '/api/sheets/categories', headers)).json();
   const lists = categories.map((category: string) =>
     shop.send('GET', `/api/sheets/category-with-pricing/${category}`, headers),
   );
-  const rows = (await Promise.all(lists)).flatMap((answer) => answer.json().devices);
-  return rows.filter(({ isHeader }) => !isHeader);
+  return (await Promise.all(lists)).flatMap((answer) => {
+    const rows: CatalogueRow[] = answer.json().devices;
+    return groupIntoSections(rows).flatMap(({ title, rows: placed }) =>
+      placed.map(({ row }) => ({ ...row, section: title ?? '' })),
+    );
+  });
 }
 
 /** What a file has to say of these rows. Only .csv writes prices as text, and only in a money of its own. */
-function expectedCells(rows: readonly CatalogueRow[], money: Money | undefined, isText: boolean): Cells[] {
+function expectedCells(rows: readonly ListedRow[], money: Money | undefined, isText: boolean): Cells[] {
   return rows.map((row) => [
     labelOfCategory(row.category),
     row.display,
     row.finalPrice === null || (isText && money) ? priceTextOf(row, money) : row.finalPrice,
+    row.section,
   ]);
 }
 
@@ -70,11 +78,11 @@ interface ReadFile {
 
 function partsOf(all: readonly (readonly unknown[])[], text: string): ReadFile {
   const [header, ...rows] = all;
-  expect(header).toEqual(['Category', 'Device', 'Price', 'Stock', 'Note']);
+  expect(header).toEqual(['Category', 'Device', 'Price', 'Stock', 'Note', 'Section']);
   const end = rows.findIndex((row) => row.every((cell) => cell === null || cell === ''));
-  const cells = rows.slice(0, end).map(([category, device, price]) => {
+  const cells = rows.slice(0, end).map(([category, device, price, , , section]) => {
     expect(String(device)).not.toMatch(/^[=+\-@]/);
-    return [category, originalCell(String(device)), price];
+    return [category, originalCell(String(device)), price, section ?? ''];
   });
   return { rows: cells, stamp: rows.slice(end + 1).map(([first]) => first), text };
 }
@@ -117,7 +125,7 @@ test.each([
 ])('every format has exactly the prices of the viewer’s list, %s', async (_, money) => {
   const shop = await openShop({ own: { ...(money && { money }) } });
   const viewers = await viewersOf(shop);
-  const lists = new Map<string, CatalogueRow[]>();
+  const lists = new Map<string, ListedRow[]>();
   for (const [name, headers] of Object.entries(viewers)) lists.set(name, await listOf(shop, headers));
   const marks = new Set<string>();
   for (const [name, headers] of Object.entries(viewers)) {
@@ -144,7 +152,7 @@ test.each([
     marks.add(shared.mark);
 
     const stamp = STAMP(shared.list, shared.mark);
-    const check = (file: ReadFile, rows: readonly CatalogueRow[], isText: boolean, what: string) => {
+    const check = (file: ReadFile, rows: readonly ListedRow[], isText: boolean, what: string) => {
       expect(file.rows, what).toEqual(expectedCells(rows, money, isText));
       expect(file.stamp, what).toEqual(stamp);
       expectNone(foreign, file.text, `${name}, ${what}`);

@@ -146,8 +146,16 @@ function jsonOf(head: ListHead, parts: readonly (readonly ViewedRow[])[]): Buffe
 
 /** Field by field: nothing else can leak. */
 function toShared(row: ViewedRow): SharedRow {
-  const { category, device, occurrence, display, finalPrice } = row;
-  return { category, device, occurrence, display, finalPrice, ...layoutFieldsOf(row) };
+  const { category, device, occurrence, section, display, finalPrice } = row;
+  return {
+    category,
+    device,
+    occurrence,
+    ...(section !== undefined && { section }),
+    display,
+    finalPrice,
+    ...layoutFieldsOf(row),
+  };
 }
 
 /** The lines of a category. They go with its list: programs read the same one again and again. */

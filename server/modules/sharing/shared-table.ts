@@ -9,21 +9,26 @@ import type { Table, TableCell } from '#server/platform/tables/write-tables.ts';
 /** Everything that a shared list says beside its rows. */
 export type ListHead = Omit<SharedList, 'rows'>;
 
-/** Always the same columns, also where they are empty: programs read these files. */
-const HEADER = ['Category', 'Device', 'Price', 'Stock', 'Note'] as const;
+interface TableRow extends CatalogueRow {
+  /** The title above it in the list. */
+  readonly section?: string;
+}
+
+/** Always the same columns, also where they are empty: programs read these files. A new one goes to the end. */
+const HEADER = ['Category', 'Device', 'Price', 'Stock', 'Note', 'Section'] as const;
 const PRICE = HEADER.indexOf('Price');
 
 export const HEADER_TABLE: Table = { name: 'Prices', rows: [HEADER] };
 
 /** The rows alone. */
-export function tableOfRows(rows: readonly CatalogueRow[], money: Money | undefined): Table {
+export function tableOfRows(rows: readonly TableRow[], money: Money | undefined): Table {
   const cells = rows.filter(({ isHeader }) => !isHeader).map((row) => cellsOf(row, money));
   return { name: 'Prices', rows: cells, ...(money && { prices: { from: PRICE, to: PRICE, money } }) };
 }
 
-function cellsOf(row: CatalogueRow, money: Money | undefined): TableCell[] {
-  const { category, display, finalPrice, stock = null, note = null } = row;
-  return [labelOfCategory(category), display, finalPrice ?? priceTextOf(row, money), stock, note];
+function cellsOf(row: TableRow, money: Money | undefined): TableCell[] {
+  const { category, display, finalPrice, stock = null, note = null, section = null } = row;
+  return [labelOfCategory(category), display, finalPrice ?? priceTextOf(row, money), stock, note, section];
 }
 
 /** Where the rows come from, below an empty row: sorted rows must not mix with it. */
@@ -33,7 +38,7 @@ export function stampTable({ list, updatedAt, version, mark }: ListHead, timeZon
 }
 
 /** All of it on one sheet. */
-export function sharedTable(rows: readonly CatalogueRow[], head: ListHead, timeZone: string): Table {
+export function sharedTable(rows: readonly TableRow[], head: ListHead, timeZone: string): Table {
   const table = tableOfRows(rows, head.money);
   return { ...table, rows: [HEADER, ...table.rows, ...stampTable(head, timeZone).rows] };
 }

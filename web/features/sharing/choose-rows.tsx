@@ -1,7 +1,7 @@
-import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { rowKeyText } from '#domain/catalogue/occurrences.ts';
 import { priceTextOf } from '#domain/catalogue/variants.ts';
 import type { SharedList } from '#domain/contract/entities/deals/shares.ts';
+import { sharedPartsOf } from '#domain/sharing/shared-parts.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { RowChoice } from './row-choice.ts';
 
@@ -16,7 +16,7 @@ interface ChooseRowsProps {
 export function ChooseRows({ list, choice, onChange, onDone }: ChooseRowsProps) {
   const all = list.rows.map(rowKeyText);
   const chosen = choice ?? new Set(all);
-  const hasCategories = list.rows.some(({ category }) => category !== list.rows[0]?.category);
+  const shown = sharedPartsOf(list.rows).flatMap(({ rows, title }) => rows.map((row) => ({ row, title })));
   function toggle(key: string, isChosen: boolean): void {
     const next = new Set(all.filter((each) => (each === key ? isChosen : chosen.has(each))));
     onChange(next.size === all.length ? null : next);
@@ -24,7 +24,7 @@ export function ChooseRows({ list, choice, onChange, onDone }: ChooseRowsProps) 
   return (
     <div className="grid gap-4">
       <ul aria-label="Devices to share" className="max-h-[50dvh] divide-y divide-hairline overflow-y-auto">
-        {list.rows.map((row) => {
+        {shown.map(({ row, title }) => {
           const key = rowKeyText(row);
           return (
             <li key={key}>
@@ -37,7 +37,7 @@ export function ChooseRows({ list, choice, onChange, onDone }: ChooseRowsProps) 
                 />
                 <span className="min-w-0 flex-1 wrap-anywhere">
                   <bdi>{row.display}</bdi>
-                  {hasCategories && <span className="block text-muted">{labelOfCategory(row.category)}</span>}
+                  {title !== '' && <bdi className="block text-muted">{title}</bdi>}
                 </span>
                 <span className="font-semibold">{priceTextOf(row, list.money)}</span>
               </label>

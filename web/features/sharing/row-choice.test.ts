@@ -26,20 +26,28 @@ function sharedList(places: readonly number[]): SharedList {
   const occurrences = occurrencesOf(DEVICES);
   const rows = places.flatMap((place) => {
     const row = DEVICES[place];
-    return row ? [{ ...row, occurrence: occurrences[place] ?? 0 }] : [];
+    const section = place < 3 ? 'Locked' : 'Unlocked';
+    return row ? [{ ...row, section, occurrence: occurrences[place] ?? 0 }] : [];
   });
   return { list: 'Corner Phones', updatedAt: null, version: 7, mark: 'KQZT', rows };
 }
 
+/** Without the name of the list and where it comes from. */
 function linesOf(list: SharedList): string[] {
   return sharedText(list)
     .split('\n')
-    .filter((line) => line.startsWith('iPhone'));
+    .slice(2, -2)
+    .filter((line) => line !== '');
 }
 
 test('a device with several prices is one line', () => {
   const shared = withChoice(sharedList([1, 2, 4, 5]), null);
-  expect(linesOf(shared)).toEqual(['iPhone 15: A+ $500, A $450', 'iPhone 15: A+ $600, A $550']);
+  expect(linesOf(shared)).toEqual([
+    'Locked',
+    'iPhone 15: A+ $500, A $450',
+    'Unlocked',
+    'iPhone 15: A+ $600, A $550',
+  ]);
   expect(deviceCountText(shared.rows)).toBe('2 devices');
 });
 
@@ -49,6 +57,17 @@ test('the results of a search join no prices of two devices with one name', () =
   const found = hits.map(({ rowIndex }) => rowIndex);
   expect(found).toEqual([2, 5, 1, 4]);
   expect(linesOf(withChoice(sharedList(found), null))).toEqual([
+    'Locked',
+    'iPhone 15: A $450, A+ $500',
+    'Unlocked',
+    'iPhone 15: A $550, A+ $600',
+  ]);
+});
+
+test('nor in a list without titles', () => {
+  const list = sharedList([2, 5, 1, 4]);
+  const rows = list.rows.map(({ section: _, ...row }) => row);
+  expect(linesOf(withChoice({ ...list, rows }, null))).toEqual([
     'iPhone 15 A  $450',
     'iPhone 15 A  $550',
     'iPhone 15 A+  $500',
@@ -59,5 +78,10 @@ test('the results of a search join no prices of two devices with one name', () =
 test('nor do chosen rows', () => {
   const list = sharedList([1, 2, 4, 5]);
   const choice = new Set([list.rows[0], list.rows[3]].flatMap((row) => (row ? rowKeyText(row) : [])));
-  expect(linesOf(withChoice(list, choice))).toEqual(['iPhone 15 A+  $500', 'iPhone 15 A  $550']);
+  expect(linesOf(withChoice(list, choice))).toEqual([
+    'Locked',
+    'iPhone 15 A+  $500',
+    'Unlocked',
+    'iPhone 15 A  $550',
+  ]);
 });

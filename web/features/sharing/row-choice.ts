@@ -1,16 +1,17 @@
 import { rowKeyText } from '#domain/catalogue/occurrences.ts';
 import { deviceSectionsOf } from '#domain/catalogue/variants.ts';
 import type { SharedList, SharedRow } from '#domain/contract/entities/deals/shares.ts';
+import { sharedPartsOf } from '#domain/sharing/shared-parts.ts';
 import { counted } from '#domain/text/counts.ts';
 import type { ShareScope, ShareSelection } from './share-scope.ts';
 
 /** The chosen rows; null is all of them. */
 export type RowChoice = ReadonlySet<string> | null;
 
-/** Without the rows that are not chosen. */
+/** Without the rows that are not chosen, in the order in which they are shown. */
 export function withChoice(list: SharedList, choice: RowChoice): SharedList {
   const rows = choice === null ? list.rows : list.rows.filter((row) => choice.has(rowKeyText(row)));
-  return { ...list, rows: keptApart(rows) };
+  return { ...list, rows: sharedPartsOf(rows).flatMap((part) => keptApart(part.rows)) };
 }
 
 /** What to ask the server for. */
@@ -22,7 +23,9 @@ export function selectionOf({ selection }: ShareScope, list: SharedList, choice:
 
 /** '10 devices': one with several prices is one. */
 export function deviceCountText(rows: readonly SharedRow[]): string {
-  return counted(devicesOf(rows).length, 'device');
+  // The same name in two sections is two devices.
+  const devices = sharedPartsOf(rows).flatMap((part) => devicesOf(part.rows));
+  return counted(devices.length, 'device');
 }
 
 /**
@@ -37,8 +40,6 @@ function keptApart(rows: readonly SharedRow[]): SharedRow[] {
   });
 }
 
-/** The same name in two categories is two devices. */
 function devicesOf(rows: readonly SharedRow[]) {
-  const named = rows.map((row) => ({ ...row, group: row.group && `${row.category}\n${row.group}` }));
-  return deviceSectionsOf(named).flatMap((section) => section.rows);
+  return deviceSectionsOf(rows).flatMap((section) => section.rows);
 }

@@ -54,6 +54,8 @@ export const sharedRowSchema = z.object({
   category,
   device,
   occurrence: rowKeySchema.shape.occurrence,
+  /** The title above it in the list. */
+  section: z.string().optional(),
   display,
   finalPrice,
   group,
@@ -73,7 +75,7 @@ export const sharedListSchema = z.object({
   version: z.int().min(0),
   mark: z.string(),
   money: moneySchema.optional(),
-  /** Titles of sections are left out; rows that are gone as well. */
+  /** Without rows that are gone. Titles of sections are no rows of their own. */
   rows: z.array(sharedRowSchema),
 });
 export type SharedList = z.output<typeof sharedListSchema>;

@@ -38,7 +38,9 @@ test.each(ROLES.filter((role) => role !== 'admin'))('%s: the rows are those of t
   const viewed = viewedList(lists, role);
   expect(viewed.categories).toEqual(['IPAD', 'TOOLS']);
   for (const [name, list] of lists.devices[listViewOf(role)]) {
-    expect(viewed.rowsOf(name)?.map(({ occurrence: _, ...row }) => row)).toEqual(jsonIn(list).devices);
+    expect(viewed.rowsOf(name)?.map(({ occurrence: _, section: __, ...row }) => row)).toEqual(
+      jsonIn(list).devices,
+    );
   }
 });
 
@@ -52,6 +54,17 @@ test('rows of the same device are counted per category, titles are not', async (
   expect(viewed.rowsOf('IPAD')?.map(({ occurrence }) => occurrence)).toEqual([0, 1, 2, 1, 1]);
   expect(viewed.rowsOf('TOOLS')?.map(({ occurrence }) => occurrence)).toEqual([1]);
   expect(viewed.rowsOf('GAMING')).toBeUndefined();
+});
+
+test('a row knows the title above it', async () => {
+  const sections = (category: string) =>
+    viewed.rowsOf(category)?.map(({ display, section }) => [display, section]);
+  const viewed = viewedList(await listsOf(), 'vip');
+  expect(sections('IPAD')?.slice(0, 2)).toEqual([
+    ['Tablets', undefined],
+    ['iPad', 'Tablets'],
+  ]);
+  expect(sections('TOOLS')?.[0]?.[1]).toBeUndefined();
 });
 
 test.each<[Role, number]>([

@@ -10,6 +10,8 @@ import { jsonIn } from './ready-json.ts';
 export interface ViewedRow extends CatalogueRow {
   /** Tells rows of the same device apart, from 1; 0 for a title. */
   readonly occurrence: number;
+  /** The title above it in the list. Often all that tells it from another row of its name. */
+  readonly section?: string;
 }
 
 /** The list as a role is shown it. */
@@ -62,5 +64,13 @@ function parsed(list: ReadyLists): ParsedCategory {
 
 function numbered(rows: readonly CatalogueRow[]): ViewedRow[] {
   const occurrences = occurrencesOf(rows);
-  return rows.map((row, index) => ({ ...row, occurrence: occurrences[index] ?? 0 }));
+  let section: string | undefined;
+  return rows.map((row, index) => {
+    if (row.isHeader) section = row.display;
+    return {
+      ...row,
+      occurrence: occurrences[index] ?? 0,
+      ...(section !== undefined && !row.isHeader && { section }),
+    };
+  });
 }

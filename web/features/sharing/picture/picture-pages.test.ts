@@ -43,3 +43,31 @@ test('rows of several categories have the category above them', () => {
     'iPad',
   ]);
 });
+
+function writtenOn(pages: ReturnType<typeof picturePages>): string[][] {
+  return pages.map(({ lines }) =>
+    lines.map((line) => (line.kind === 'title' ? `# ${line.text}` : line.name)),
+  );
+}
+
+test('each picture names the sections of its rows, also where one goes on', () => {
+  const section = (name: string, count: number) =>
+    Array.from({ length: count }, (_, place) => makeSharedRow(`${name} ${place}`, { section: name }));
+  const list = makeSharedList({ rows: [...section('Locked', 14), ...section('Unlocked', 8)] });
+  const [first = [], second = [], ...others] = writtenOn(picturePages(list, 'iPhone Used'));
+  expect(others).toEqual([]);
+  expect(first.slice(0, 2)).toEqual(['# Locked', 'Locked 0']);
+  expect(first.at(-1)).toBe('Locked 11');
+  expect(second.slice(0, 5)).toEqual(['# Locked', 'Locked 12', 'Locked 13', '# Unlocked', 'Unlocked 0']);
+  expect(second).toHaveLength(12);
+});
+
+test('no title is the last line of a picture', () => {
+  const rows = Array.from({ length: 20 }, (_, place) =>
+    makeSharedRow(`Device ${place}`, { section: `Section ${Math.floor(place / 7)}` }),
+  );
+  for (const page of writtenOn(picturePages(makeSharedList({ rows }), 'All'))) {
+    expect(page.at(-1)).toMatch(/^Device/);
+    expect(page[0]).toMatch(/^# Section/);
+  }
+});

@@ -33,41 +33,39 @@ test('many rows become several pictures, about equally full, that say which one 
   expect(pages.map(({ corner }) => corner)).toEqual(['', '', '']);
 });
 
-test('rows of several categories have the category above them', () => {
-  const rows = [makeSharedRow('iPhone 15'), makeSharedRow('iPad', { category: 'IPAD' })];
-  const [page] = picturePages(makeSharedList({ rows }), '“128”');
-  expect(page?.lines.map((line) => (line.kind === 'title' ? `# ${line.text}` : line.name))).toEqual([
-    '# iPhone Used Unlocked',
-    'iPhone 15',
-    '# iPad',
-    'iPad',
-  ]);
-});
-
 function writtenOn(pages: ReturnType<typeof picturePages>): string[][] {
-  return pages.map(({ lines }) =>
-    lines.map((line) => (line.kind === 'title' ? `# ${line.text}` : line.name)),
-  );
+  return pages.map(({ title, lines }) => [
+    `# ${title}`,
+    ...lines.map((line) => (line.kind === 'title' ? `# ${line.text}` : line.name)),
+  ]);
 }
 
-test('each picture names the sections of its rows, also where one goes on', () => {
+test('rows of several categories have the category above them', () => {
+  const rows = [makeSharedRow('iPhone 15'), makeSharedRow('iPad', { category: 'IPAD' })];
+  const pages = picturePages(makeSharedList({ rows }), '“128”');
+  expect(writtenOn(pages)).toEqual([['# iPhone Used Unlocked', 'iPhone 15', '# iPad', 'iPad']]);
+  expect(pages[0]?.corner).toBe('“128”');
+});
+
+test('each picture begins with the title of its rows, also where a section goes on', () => {
   const section = (name: string, count: number) =>
     Array.from({ length: count }, (_, place) => makeSharedRow(`${name} ${place}`, { section: name }));
   const list = makeSharedList({ rows: [...section('Locked', 14), ...section('Unlocked', 8)] });
-  const [first = [], second = [], ...others] = writtenOn(picturePages(list, 'iPhone Used'));
-  expect(others).toEqual([]);
+  const pages = picturePages(list, 'iPhone Used Unlocked');
+  expect(pages.map(({ corner }) => corner)).toEqual(['iPhone Used Unlocked', 'iPhone Used Unlocked']);
+  const [first = [], second = []] = writtenOn(pages);
   expect(first.slice(0, 2)).toEqual(['# Locked', 'Locked 0']);
   expect(first.at(-1)).toBe('Locked 11');
   expect(second.slice(0, 5)).toEqual(['# Locked', 'Locked 12', 'Locked 13', '# Unlocked', 'Unlocked 0']);
-  expect(second).toHaveLength(12);
+  expect(second.at(-1)).toBe('Unlocked 7');
 });
 
-test('no title is the last line of a picture', () => {
-  const rows = Array.from({ length: 20 }, (_, place) =>
-    makeSharedRow(`Device ${place}`, { section: `Section ${Math.floor(place / 7)}` }),
+test('rows above the first title keep the title of all, and no title is the last line', () => {
+  const rows = Array.from({ length: 40 }, (_, place) =>
+    makeSharedRow(`Device ${place}`, place < 3 ? {} : { section: `Section ${Math.floor(place / 7)}` }),
   );
-  for (const page of writtenOn(picturePages(makeSharedList({ rows }), 'All'))) {
-    expect(page.at(-1)).toMatch(/^Device/);
-    expect(page[0]).toMatch(/^# Section/);
-  }
+  const pages = writtenOn(picturePages(makeSharedList({ rows }), 'All'));
+  expect(pages.map(([title]) => title)).toEqual(['# All', '# Section 1', '# Section 3', '# Section 4']);
+  for (const page of pages) expect(page.at(-1)).toMatch(/^Device/);
+  expect(pages.flat().filter((line) => line.startsWith('Device'))).toHaveLength(40);
 });

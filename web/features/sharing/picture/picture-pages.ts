@@ -26,8 +26,6 @@ export interface PicturePage {
 
 /** More would be too small to read on a phone. */
 const LINES_PER_PICTURE = 15;
-/** A title and its row. */
-const MIN_LINES = 2;
 /** Nobody sends more, and a phone has to hold them all at once. */
 export const PICTURES_MAX = 10;
 
@@ -35,10 +33,10 @@ export const PICTURES_MAX = 10;
 export function picturePages(list: SharedList, title: string): PicturePage[] {
   const pages = pagesOf(linesOf(list, title));
   const corner = cornerOf(list, title);
-  return pages.map((lines, place) => ({
+  return pages.map(({ section, lines }, place) => ({
     name: list.list,
-    corner,
-    title,
+    corner: section === '' ? corner : corner || title,
+    title: section || title,
     lines,
     stamp: [stampOf(list), ...(pages.length > 1 ? [`${place + 1} of ${pages.length}`] : [])].join(' · '),
     mark: list.mark,
@@ -52,40 +50,43 @@ function cornerOf({ rows: [first, ...rest] }: SharedList, title: string): string
   return label === title ? '' : label;
 }
 
+interface Page {
+  /** The title of its first rows; may be empty. */
+  readonly section: string;
+  readonly lines: PictureLine[];
+}
+
 /** As few pages as possible, and on each the fewest lines with which that works. */
-function pagesOf(lines: readonly TitledLine[]): PictureLine[][] {
+function pagesOf(lines: readonly SectionLine[]): Page[] {
   const fewest = filledPages(lines, LINES_PER_PICTURE).length;
-  let perPage = Math.max(MIN_LINES, Math.ceil(lines.length / Math.max(1, fewest)));
+  let perPage = Math.ceil(lines.length / Math.max(1, fewest));
   while (filledPages(lines, perPage).length > fewest) perPage += 1;
   return filledPages(lines, perPage);
 }
 
-/** Each title has a row below it, and is repeated where its rows go on: a picture may be sent on alone. */
-function filledPages(lines: readonly TitledLine[], perPage: number): PictureLine[][] {
-  const pages: PictureLine[][] = [];
+/** Each page begins with the title of its first rows, also where they go on: a picture may be sent on alone. */
+function filledPages(lines: readonly SectionLine[], perPage: number): Page[] {
+  const pages: Page[] = [];
   let above = '';
-  for (const { title, ...line } of lines) {
+  for (const { section, ...line } of lines) {
     const page = pages.at(-1);
-    const needed = title !== '' && title !== above ? 2 : 1;
-    const isFull = page === undefined || page.length + needed > perPage;
-    const target = isFull ? [] : page;
-    if (isFull) pages.push(target);
-    if (title !== '' && (isFull || title !== above)) target.push({ kind: 'title', text: title });
-    target.push(line);
-    above = title;
+    const title: PictureLine[] = section === above ? [] : [{ kind: 'title', text: section }];
+    const added = [...title, line];
+    if (page && page.lines.length + added.length <= perPage) page.lines.push(...added);
+    else pages.push({ section, lines: [line] });
+    above = section;
   }
   return pages;
 }
 
-interface TitledLine extends RowLine {
-  /** Of its section. */
-  readonly title: string;
+interface SectionLine extends RowLine {
+  readonly section: string;
 }
 
-function linesOf({ rows, money }: SharedList, title: string): TitledLine[] {
+function linesOf({ rows, money }: SharedList, title: string): SectionLine[] {
   return sharedPartsOf(rows, title).flatMap((part) =>
     part.rows.map((row) => ({
-      title: part.title,
+      section: part.title,
       kind: row.finalPrice !== null ? 'price' : row.outOfStock ? 'out-of-stock' : 'request',
       name: row.display,
       remark: remarkOf(row),

@@ -4,7 +4,7 @@ import { counted } from '#domain/text/counts.ts';
 const SHOWN_LINES = 100;
 
 interface TextPreviewProps {
-  /** As it is shared: the name, a line for each device, and the stamp, with empty lines between. */
+  /** As it is shared: the name, a line for each device, and the stamp, with empty lines between and between sections. */
   text: string;
   label: string;
 }
@@ -12,7 +12,7 @@ interface TextPreviewProps {
 /** The text itself, with its prices on one edge. */
 export function TextPreview({ text, label }: TextPreviewProps) {
   const lines = text.split('\n');
-  const rows = lines.slice(1, -1);
+  const rows = lines.slice(2, -2);
   const left = rows.length - SHOWN_LINES;
   return (
     <figure
@@ -36,7 +36,7 @@ export function TextPreview({ text, label }: TextPreviewProps) {
 /** Two spaces occur only before a price. */
 function PreviewLine({ line }: { line: string }) {
   const [name, price] = line.split('  ');
-  if (line === '') return null;
+  if (line === '') return <li aria-hidden className="h-2" />;
   return (
     <li className="flex justify-between gap-4 py-1">
       <span className="min-w-0 wrap-anywhere">{name}</span>

@@ -130,6 +130,23 @@ describe('a change of how a sheet is read', () => {
     expect(await shop.visible('PHONES')).toEqual([]);
   });
 
+  test('waits again if the sheet was forgotten in between and is read by another column now', async () => {
+    const readBy = (column: string) => ({
+      headerRow: 1,
+      columns: [
+        { column: 'A', role: 'name' },
+        { column, role: 'price' },
+      ],
+    });
+    const { snapshotId } = await shop.confirm('PHONES', readBy('B'));
+    await shop.ask('POST', `snapshots/${snapshotId}/publish`);
+    await shop.forget('PHONES');
+    expect((await shop.confirm('PHONES', readBy('C'))).outcome).toBe('held');
+    shop.source.saysSheets({ PHONES: [...GRADED, ['iPhone 13', 400, 350]], IPAD });
+    expect(await shop.sync()).toMatchObject({ outcome: 'held', status: { waiting: { reasons: [WHY] } } });
+    expect(await shop.visible('PHONES')).toEqual(['iPhone 15', 'iPhone 14']);
+  });
+
   test('that gives the published list makes no later list wait', async () => {
     const asItIs = {
       headerRow: 1,

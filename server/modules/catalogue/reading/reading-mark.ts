@@ -5,9 +5,11 @@ import type { ConfirmedLayout } from './read-price-rows.ts';
 /** Increase it whenever the same sheets may be read differently: an unchanged source is then read again. */
 const READER = 'reader 6 ';
 
+type DatedLayout = Pick<ConfirmedLayout, 'sheet' | 'n' | 'revision'> & { readonly confirmedAt: number };
+
 /** What decides how sheets are read besides their cells. */
 export interface ReadWith {
-  readonly layouts: readonly Pick<ConfirmedLayout, 'sheet' | 'n' | 'revision'>[];
+  readonly layouts: readonly DatedLayout[];
   readonly money: Money | undefined;
 }
 
@@ -49,8 +51,11 @@ export function isReadIn(readingMark: string, money: Money | undefined): boolean
 /** Differs between any two sets of confirmed layouts; empty without any. */
 export function markOfLayouts(layouts: ReadWith['layouts']): string {
   if (layouts.length === 0) return '';
-  const listed = layouts.map(({ sheet, n, revision }) => JSON.stringify([sheet, n, revision])).sort();
-  return shortDigest(listed.join());
+  const listed = layouts.map(({ sheet, n, revision, confirmedAt }) =>
+    // Revisions begin at 1 again after a layout was forgotten.
+    JSON.stringify([sheet, n, revision, confirmedAt]),
+  );
+  return shortDigest(listed.sort().join());
 }
 
 /** Differs between any two moneys that read a sheet differently; empty in classic money. */

@@ -1,6 +1,6 @@
 import type { Money } from '#domain/contract/entities/money.ts';
+import type { StoredLayout } from '#server/modules/catalogue/layouts/list-sheets.ts';
 import type { PriceState } from '#server/modules/catalogue/price-state.repo.ts';
-import type { ConfirmedLayout } from '#server/modules/catalogue/reading/read-price-rows.ts';
 import { isReadIn, layoutsIn, markOfLayouts } from '#server/modules/catalogue/reading/reading-mark.ts';
 import {
   type HoldReason,
@@ -20,7 +20,7 @@ export interface Situation {
   readonly state: PriceState;
   readonly published: StoredSnapshot | null;
   /** The confirmed layouts that it was read with. */
-  readonly layouts: readonly ConfirmedLayout[];
+  readonly layouts: readonly StoredLayout[];
   /** What its prices were read in. */
   readonly money: Money | undefined;
 }

@@ -155,6 +155,28 @@ describe.each(ENGINES)('a backup of %s', PATIENT, (engine) => {
     });
   });
 
+  test('gives no list the number of one that pages have seen since', async () => {
+    const settings = await makePlace(engine);
+    const file = path.join(settings.dataDir, 'mine.backup');
+    const changeList = (version: number, digest: string) =>
+      within(openDatabase(settings), async ({ query }) => {
+        await query.deleteFrom('list_version').execute();
+        await query
+          .insertInto('list_version')
+          .values({ view: 'public', version, digest, changed_at: NOON })
+          .execute();
+      });
+    await changeList(15, 'of Monday');
+    await takeBackup({ settings, file, at: NOON, signingKey: SIGNING_KEY });
+    await changeList(17, 'of Tuesday');
+    await restoreBackup(settings, await verifyBackup(file, SIGNING_KEY));
+    await within(openDatabase(settings), async ({ query }) => {
+      expect(await query.selectFrom('list_version').selectAll().execute()).toEqual([
+        { view: 'public', version: 18, digest: 'of Monday', changed_at: NOON },
+      ]);
+    });
+  });
+
   test('that is killed while it is restored leaves everything as it was', async () => {
     const { content, file } = filled.sqlite;
     const target = await makePlace(engine);

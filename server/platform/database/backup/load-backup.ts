@@ -20,7 +20,7 @@ export interface BackupToLoad {
 
 /**
  * Replaces everything in the database with a backup, in the caller's transaction: first with the schema of the backup,
- * so that every row fits, then runs the later migrations. Sessions are not restored.
+ * so that every row fits, then runs the later migrations. Sessions are not restored, and versions of lists do not go back.
  */
 export async function loadBackup(
   trx: Queryable,
@@ -28,6 +28,7 @@ export async function loadBackup(
   { file, authenticSha256 }: BackupToLoad,
 ): Promise<ReadBackup> {
   if (engine === 'postgres') await liftTimeouts(trx);
+  const replaced = await trx.selectFrom('list_version').select(['view', 'version']).execute();
   const read = await readBackup(file, { reader: new Loader(trx, engine), authenticSha256 });
   // Counted by the database itself, before later migrations change anything.
   await requireCounts(trx, read);
@@ -35,7 +36,32 @@ export async function loadBackup(
   await runMigrations(trx, engine, (name) => !read.header.migrations.includes(name));
   // Otherwise people who signed out since, or who got hold of the file, would be signed in again.
   await trx.deleteFrom('session').execute();
+  for (const each of replaced) await passVersion(trx, each);
   return read;
+}
+
+interface ViewVersion {
+  readonly view: string;
+  readonly version: number;
+}
+
+/**
+ * No number is given to two lists: a page that still shows a list from before the restore would take a later one with the
+ * same number for its own, and keep showing prices that are no longer true.
+ */
+async function passVersion(trx: Queryable, { view, version: replaced }: ViewVersion): Promise<void> {
+  const restored = await trx
+    .selectFrom('list_version')
+    .select('version')
+    .where('view', '=', view)
+    .executeTakeFirst();
+  const version = Math.max(replaced, restored?.version ?? 0) + 1;
+  await trx
+    .insertInto('list_version')
+    // A backup from before there were versions: the next list has other bytes than none.
+    .values({ view, version, digest: '', changed_at: 0 })
+    .onConflict((conflict) => conflict.column('view').doUpdateSet({ version }))
+    .execute();
 }
 
 /** Large tables take longer than a request may. */

@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { categoriesQuery, devicesQuery } from '#web/features/catalogue/catalogue.queries.ts';
+import { makeRows } from '#web/features/catalogue/testing/catalogue-makers.ts';
 import { CatalogueServer } from '#web/features/catalogue/testing/catalogue-server.ts';
 import { setVisible } from '#web/features/live/testing/page-presence.ts';
 import { useUpdateNotice } from '#web/features/live/update-notice.ts';
@@ -84,6 +85,16 @@ test.each([
   window.dispatchEvent(new Event('scroll'));
   await learn(2, null);
   expect(notice.current?.state ?? null).toBe(state);
+});
+
+test('after a gap, a page looks at its list even if the version is the same: a server from a backup counts again', async () => {
+  const { queryClient, learn, loads } = await openPage();
+  await learn(1, Date.now());
+  expect(loads()).toBe(0);
+  site.lists.set('IPAD', makeRows('IPAD', ['iPad Air']));
+  await learn(1, null);
+  const rows = queryClient.getQueryData(devicesQuery('public', 'IPAD').queryKey)?.devices;
+  expect(rows?.map(({ display }) => display)).toEqual(['iPad Air']);
 });
 
 test('what could not be loaded is tried again two minutes later', async () => {

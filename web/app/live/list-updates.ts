@@ -52,7 +52,11 @@ export class ListUpdates {
       void queryClient.invalidateQueries({ queryKey: PUBLISHED_LISTS_KEY });
     }
     this.#setVersions(this.#shown, list);
-    if (list === this.#shown) return;
+    if (list === this.#shown) {
+      // A server that was restored from a backup may have given the number to another list.
+      if (updatedAt === null) await refreshIfChanged(queryClient, role);
+      return;
+    }
     if (hasReturned || !this.#isRead()) await this.#refresh();
     else this.#showNotice(this.#refreshing ? 'loading' : 'waiting');
   }

@@ -43,6 +43,9 @@ type RenderFirstList = (brand: BootData['brand'], first: FirstList) => string;
 /** If the document is too large with all first rows, it carries fewer. */
 const ROW_COUNTS = [FIRST_LIST.rowsMax, FIRST_LIST.rowsMax / 2, FIRST_LIST.rowsMax / 4];
 
+/** Each is about a tenth of a megabyte. More than a list has categories, but not all that it ever had. */
+const KEPT_MAX = 250;
+
 /** The best quality would take a tenth of a second for 2% less. */
 const BROTLI = {
   params: {
@@ -72,9 +75,12 @@ export class Documents {
     const place = JSON.stringify([category, list?.category]);
     const version = `${JSON.stringify([boot, pictures])}${list?.version}`;
     const kept = this.#kept.get(place);
-    if (kept?.version === version) return kept.copies;
-    const copies = this.#make({ boot, pictures, category, list });
+    const copies = kept?.version === version ? kept.copies : this.#make({ boot, pictures, category, list });
+    // The one that was asked for last is the last to go.
+    this.#kept.delete(place);
     this.#kept.set(place, { version, copies });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > KEPT_MAX && oldest !== undefined) this.#kept.delete(oldest);
     return copies;
   }
 

@@ -43,22 +43,23 @@ interface UploadTerms {
   readonly onRead?: () => void;
   /** Whether an upload waits for a decision unless the admin says otherwise. */
   readonly isReviewedAtFirst?: boolean;
-  /** What must be done before the file is sent. If it fails, nothing is sent. */
-  readonly prepare?: () => Promise<void>;
+  /** What must be done once the file could be read, whatever came of it. What it returns is shown. */
+  readonly complete?: (answer: SyncAnswer) => Promise<SyncAnswer>;
 }
 
 /** One upload at a time. It continues when the panel is closed, and a toast shows the result. */
 export function useUpload(terms: UploadTerms): WorkbookUpload {
-  const { onPricesChanged, onUnclear, onRead, isReviewedAtFirst = true, prepare } = terms;
+  const { onPricesChanged, onUnclear, onRead, isReviewedAtFirst = true, complete } = terms;
   const [part, setPart] = useState(0);
   const [isReviewed, setIsReviewed] = useState(isReviewedAtFirst);
   const [refusal, setRefusal] = useState<string | null>(null);
   const showAnswer = useSyncAnswer(onPricesChanged);
   const sending = useMutation({
     mutationFn: async ({ file, mode, abort }: Sending) => {
-      await prepare?.();
       const address = addressOf('uploadWorkbook', { query: { name: file.name, mode } });
-      return uploadFile<SyncAnswer>(address, file, { onProgress: setPart, signal: abort.signal });
+      const sent = { onProgress: setPart, signal: abort.signal };
+      const answer = await uploadFile<SyncAnswer>(address, file, sent);
+      return complete && isRead(answer) ? await complete(answer) : answer;
     },
     onMutate: () => setPart(0),
     onSuccess: (answer) => showAnswer('Workbook uploaded', answer),
@@ -79,15 +80,19 @@ export function useUpload(terms: UploadTerms): WorkbookUpload {
   }
   function send(given: Sending): void {
     sending.mutate(given, {
-      onSuccess: ({ outcome }) => {
-        if (outcome !== 'failed' && outcome !== 'no-source') onRead?.();
-        if (outcome === 'unclear') onUnclear();
+      onSuccess: (answer) => {
+        if (isRead(answer)) onRead?.();
+        if (answer.outcome === 'unclear') onUnclear();
       },
     });
   }
   const hasFailed = sending.error !== null && !sending.variables.abort.signal.aborted;
   const problem = hasFailed ? failureWords(sending.error) : refusal;
   return { current, problem, isReviewed, setIsReviewed, start };
+}
+
+function isRead({ outcome }: SyncAnswer): boolean {
+  return outcome !== 'failed' && outcome !== 'no-source';
 }
 
 const ONE_FILE = 'Upload one workbook: it replaces the whole list';

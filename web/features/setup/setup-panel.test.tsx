@@ -231,11 +231,11 @@ describe('Prices', () => {
     expect(button('Continue')).not.toHaveAttribute('aria-disabled');
   });
 
-  test('another file that waits is shown, instead of the ways to choose one', async () => {
-    const answer = { outcome: 'held', message: 'It waits', snapshotId: 2, status: WAITING_STATUS };
+  /** The server's answer to a file. */
+  function answersUpload(status: number, answer: object): void {
     class AnsweredUpload extends EventTarget {
       readonly upload = new EventTarget();
-      readonly status = 200;
+      readonly status = status;
       readonly responseText = JSON.stringify(answer);
       open(): void {}
       setRequestHeader(): void {}
@@ -248,11 +248,30 @@ describe('Prices', () => {
     }
     vi.stubGlobal('XMLHttpRequest', AnsweredUpload);
     onTestFinished(() => void vi.unstubAllGlobals());
+  }
+
+  async function chooseFileInstead(name: string): Promise<void> {
     server.status = makeStatus();
     await open('prices', 'Your prices');
     await userEvent.click(await screen.findByRole('button', { name: 'Take the prices from somewhere else' }));
-    await userEvent.upload(screen.getByLabelText('Spreadsheet'), new File(['x'], 'wide.xlsx'));
+    await userEvent.upload(screen.getByLabelText('Spreadsheet'), new File(['x'], name));
+  }
+
+  test('another file that waits is shown, and files become the source: the pause of the former one is over', async () => {
+    const waiting = { ...WAITING_STATUS, pausedBy: 'upload' } as const;
+    answersUpload(200, { outcome: 'held', message: 'It waits', snapshotId: 2, status: waiting });
+    server.on('resumeSyncing', WAITING_STATUS);
+    await chooseFileInstead('wide.xlsx');
     expect(await screen.findByRole('button', { name: 'Publish' })).toBeVisible();
+    expect(server.bodies('changePriceSource')).toEqual([{ revision: 4, choice: { kind: 'upload' } }]);
+    expect(server.bodies('resumeSyncing')).toHaveLength(1);
+  });
+
+  test('a file that cannot be read changes nothing: the former source is still read', async () => {
+    answersUpload(400, { error: 'wide.xlsx has no row with a device and a price.' });
+    await chooseFileInstead('wide.xlsx');
+    expect(await screen.findByText('wide.xlsx has no row with a device and a price.')).toBeVisible();
+    expect(server.bodies('changePriceSource')).toEqual([]);
   });
 
   test('an unclear sheet leads to the Columns screen inside the set-up', async () => {

@@ -15,11 +15,16 @@ export function choiceOfLink(text: string): SourceChoice {
   return { kind: isGoogle ? 'google' : 'link', address };
 }
 
-/** Files sent by hand become the source. An upload beside another source would pause it, and a later link with it. */
-export async function takeUploads(): Promise<void> {
+/**
+ * Files sent by hand become the source, once one could be read: a file that cannot must not end the reading of a link. The
+ * upload has paused the former source, and a later link would be paused with it.
+ */
+export async function takeUploads(answer: SyncAnswer): Promise<SyncAnswer> {
   const { kind, lockedBy, revision } = await callApi('getPriceSource');
-  if (kind === 'upload' || lockedBy !== null) return;
-  await callApi('changePriceSource', { body: { revision, choice: { kind: 'upload' } } });
+  if (kind === 'upload' || lockedBy !== null) return answer;
+  const { sync } = await callApi('changePriceSource', { body: { revision, choice: { kind: 'upload' } } });
+  const status = answer.status.pausedBy === null ? sync.status : await callApi('resumeSyncing');
+  return { ...answer, status };
 }
 
 export interface SourceReading {

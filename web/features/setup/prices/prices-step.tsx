@@ -43,7 +43,7 @@ export function PricesStep({ way, onPricesChanged }: PricesStepProps) {
     onRead: afterReading,
     onUnclear: () => address.viewColumns(),
     isReviewedAtFirst: false,
-    prepare: takeUploads,
+    complete: takeUploads,
   });
   const source = useSourceReading(({ outcome }) => {
     refreshLists();

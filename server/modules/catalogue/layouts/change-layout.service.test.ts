@@ -147,6 +147,15 @@ describe('a change of how a sheet is read', () => {
     expect(await shop.visible('PHONES')).toEqual(['iPhone 15', 'iPhone 14']);
   });
 
+  test('waits again if its sheet was gone for a while before anybody published it', async () => {
+    await shop.confirm('PHONES');
+    shop.source.saysSheets({ IPAD });
+    expect((await shop.sync()).outcome).toBe('same');
+    shop.source.saysSheets({ PHONES: GRADED, IPAD });
+    expect(await shop.sync()).toMatchObject({ outcome: 'held', status: { waiting: { reasons: [WHY] } } });
+    expect(await shop.visible('PHONES')).toEqual([]);
+  });
+
   test('that gives the published list makes no later list wait', async () => {
     const asItIs = {
       headerRow: 1,

@@ -166,7 +166,7 @@ async function settleAs(
   given: ToStore,
   { verdict, reasons, at }: Judgement & { readonly at: number },
 ): Promise<Settled> {
-  if (verdict === 'same') await acceptReading(trx, given.situation);
+  if (verdict === 'same' && (parts.change || parts.isReadAgain)) await acceptReading(trx, given.situation);
   if (verdict !== 'publish' && verdict !== 'hold') return { kind: verdict };
   const snapshotId = await addCandidate(trx, parts, given, { verdict, reasons, at });
   const kind = verdict === 'publish' ? 'published' : 'held';
@@ -208,7 +208,10 @@ function deciderOf({ upload, change }: SyncParts): string {
   return upload?.by ?? change?.by ?? ACTORS.product;
 }
 
-/** Read in another way, the published list is the same: the next list need not wait because of that. */
+/**
+ * Read in another way, the published list is the same: the next list need not wait because of that. Only right after the
+ * change: later, the sheet may be away whose new columns nobody has agreed to.
+ */
 async function acceptReading(trx: Queryable, { published, ...read }: Situation): Promise<void> {
   if (published) await saveReadingMark(trx, published.id, readingMarkOf(read));
 }

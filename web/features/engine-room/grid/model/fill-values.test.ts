@@ -81,4 +81,13 @@ describe('applying', () => {
     );
     expect(fillIssue(values, [percent(1)], undefined)).toBeNull();
   });
+
+  test.each(['5% + $2', '5%+2', '20 + 5', '5 2'])("'%s' is not read as one number", (text) => {
+    expect(rule(withTyped(values, 'pct', text))).toBe(FILL_MESSAGES.number);
+    expect(rule({ ...values, mode: 'flat', flat: text })).toBe(FILL_MESSAGES.number);
+  });
+
+  test.each(['+ $20', '$ 20', '20 %', ' 20. ', '20$'])("'%s' is 20", (text) => {
+    expect(rule({ ...values, mode: 'flat', flat: text })).toEqual(flat(20));
+  });
 });

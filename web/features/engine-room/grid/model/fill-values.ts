@@ -91,9 +91,12 @@ function typedOr(
   return isMixed && /^[\s$%+]*$/u.test(text) ? current : read(text);
 }
 
+// Signs around the number only: without those between its digits, '5% + $2' would be 52.
+const CLASSIC_PATTERN = /^[\s$+]*(-?)[\s$]*(\d+(?:\.\d*)?|\.\d+)[\s$%]*$/u;
+
 function readClassic(text: string): number | Unread {
-  const compact = text.replace(/[\s$%+]/gu, '');
-  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/u.test(compact) ? Number(compact) : 'unreadable';
+  const [, sign = '', digits] = CLASSIC_PATTERN.exec(text) ?? [];
+  return digits === undefined ? 'unreadable' : Number(sign + digits);
 }
 
 function reasonOf(unread: Unread, money: Money | undefined): string {

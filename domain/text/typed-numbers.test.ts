@@ -59,6 +59,10 @@ test.each<[Money, string]>([
   [DOLLARS, '$.50'],
   [RUPEES, 'Rs.50'],
   [PLAIN, '30.000'],
+  [EUROS, '0.025'],
+  [PESOS, '$ 0.500'],
+  [DOLLARS, '0,500'],
+  [RUPEES, '0,29,999'],
 ])('%o: %s contradicts the marks, and is not read in another way', (money, text) => {
   expect(amountIn(money, text)).toBe('other-marks');
 });

@@ -62,13 +62,16 @@ function readMarks(text: string, { thousands, decimalMark }: Money): MarkedNumbe
 
 const SIGN_PATTERN = /^\s*([-−]?)\s*(.*?)\s*$/su;
 
-/** Empty before a decimal mark. Commas also group as in India: '1,29,999'. */
+/**
+ * Empty before a decimal mark. Commas also group as in India: '1,29,999'. No thousands begin with 0: '0.025' is a fraction
+ * in the marks of another country, not 25.
+ */
 const WHOLE_PATTERNS: Readonly<Record<Money['thousands'], RegExp>> = {
   none: /^\d*$/u,
-  comma: /^(?:\d*|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})$/u,
-  dot: /^(?:\d*|\d{1,3}(?:\.\d{3})+)$/u,
-  space: /^(?:\d*|\d{1,3}(?:\s\d{3})+)$/u,
-  apostrophe: /^(?:\d*|\d{1,3}(?:['’]\d{3})+)$/u,
+  comma: /^(?:\d*|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d?(?:,\d{2})+,\d{3})$/u,
+  dot: /^(?:\d*|[1-9]\d{0,2}(?:\.\d{3})+)$/u,
+  space: /^(?:\d*|[1-9]\d{0,2}(?:\s\d{3})+)$/u,
+  apostrophe: /^(?:\d*|[1-9]\d{0,2}(?:['’]\d{3})+)$/u,
 };
 
 function amountPattern({ symbol, currency }: Money): RegExp {

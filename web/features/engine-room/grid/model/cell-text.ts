@@ -51,7 +51,8 @@ export function readCellText(
   return isTier(role) ? readTier(compact) : readPublic(compact, current);
 }
 
-const NUMBER = String.raw`(-?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?)`;
+// No thousands begin with 0: '0,025' is a fraction in the marks of another country, not 25.
+const NUMBER = String.raw`(-?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:\.\d+)?)`;
 const PERCENT_PATTERN = new RegExp(`^${NUMBER}%$`, 'u');
 const FLAT_PATTERN = new RegExp(String.raw`^(-?)\$${NUMBER}$`, 'u');
 const BARE_PATTERN = new RegExp(`^${NUMBER}$`, 'u');

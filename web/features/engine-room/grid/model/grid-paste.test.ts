@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { textOfRule } from '#domain/configuration/rule-words.ts';
+import { EUROS } from '#domain/contract/testing/moneys.ts';
 import {
   both,
   flat,
@@ -9,7 +10,7 @@ import {
   percent,
   withOverride,
 } from '#web/features/engine-room/grid/testing/matrix-makers.ts';
-import { cellMessages } from './cell-text.ts';
+import { cellMessages, otherMarksMessage } from './cell-text.ts';
 
 const CELL_MESSAGES = cellMessages(undefined);
 
@@ -124,6 +125,13 @@ describe('the whole paste is refused', () => {
     );
     expect(refusal(makeMatrix(), [range(0, 0)], '0.13%')).toBe('pasted');
     expect(refusal(makeMatrix('vip'), [range(0, 0)], '0.13')).toBe('pasted');
+  });
+
+  test('for a fraction in the marks of another country, which is not 25 percent', () => {
+    expect(refusal(makeMatrix(), [range(0, 0)], '0,025')).toContain(CELL_MESSAGES.unreadable);
+    expect(refusal(makeMatrix('vip'), [range(0, 0)], '0,500')).toContain(CELL_MESSAGES.unreadableTier);
+    const inEuros = makeMatrix('public', { ...DEFAULT_CONFIGURATION, money: EUROS });
+    expect(refusal(inEuros, [range(0, 0)], '0.025')).toContain(otherMarksMessage(EUROS));
   });
 
   test('for an empty default rule', () => {

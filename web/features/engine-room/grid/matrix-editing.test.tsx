@@ -182,6 +182,15 @@ describe('copy and paste', () => {
     expect(grid.changes).toBe(0);
   });
 
+  test('a clipboard without text, as of a picture, changes nothing', async () => {
+    const grid = await openGrid({ saved: withOverride(percent(12), 'IPAD', '470+') })
+      .select('E4')
+      .paste('')
+      .done();
+    expect(await screen.findByText('There is nothing to paste')).toBeVisible();
+    expect(grid.text('E4')).toBe('12%');
+  });
+
   test('into an open field pastes text into the field', async () => {
     const grid = await openGrid().doubleClick('A1').control('a').paste('44').press('Enter').done();
     expect(grid.text('A1')).toBe('44%');

@@ -49,7 +49,8 @@ test.each([
   ['a line break in quotes', '"1\n2"\t3', [['1\n2', '3']]],
   ['a quote never closed', '"13\t2', [['"13', '2']]],
   ['spaces around a value', ' 13% \t $5 ', [['13%', '$5']]],
-  ['nothing', '', [['']]],
+  ['one empty cell', '\r\n', [['']]],
+  ['nothing', '', []],
 ])('%s', (_, text, block) => {
   expect(blockOfClipboardText(text)).toEqual(block);
 });

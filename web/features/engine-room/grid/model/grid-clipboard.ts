@@ -11,6 +11,8 @@ export function clipboardTextOf(block: TextBlock): string {
  * break at the end, and quotes around a cell that contains one of these.
  */
 export function blockOfClipboardText(text: string): TextBlock {
+  // A picture or a file has no text. As one empty cell it would reset everything that is selected.
+  if (text === '') return [];
   const rows: string[][] = [[]];
   for (const { cell, end } of cellsOfText(text)) {
     rows.at(-1)?.push(cell);

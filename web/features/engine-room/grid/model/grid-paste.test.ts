@@ -135,7 +135,7 @@ describe('the whole paste is refused', () => {
   });
 
   test('for an empty default rule', () => {
-    expect(refusal(makeMatrix(), [range(5, 0)], '')).toContain(CELL_MESSAGES.defaultNeedsValue);
+    expect(refusal(makeMatrix(), [range(5, 0)], '\n')).toContain(CELL_MESSAGES.defaultNeedsValue);
   });
 
   test('where it does not fit', () => {

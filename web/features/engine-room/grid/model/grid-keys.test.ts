@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Money } from '#domain/contract/entities/money.ts';
+import { EUROS } from '#domain/contract/testing/moneys.ts';
 import { cellAfterMove, type GridMove, intentOfKey } from './grid-keys.ts';
 import { shapeOf } from './grid-shape.ts';
 
@@ -39,6 +40,13 @@ describe('keys', () => {
 
   test.each(['Tab', 'x', 'F5'])('%s is left to the browser', (key) => {
     expect(press(key)).toBeNull();
+  });
+
+  test('a currency sign that needs Alt, as on a Mac in Europe, starts a value', () => {
+    expect(press('€', { altKey: true }, EUROS)).toEqual({ type: 'edit', typed: '€' });
+    expect(press('$', { altKey: true, ctrlKey: true })).toEqual({ type: 'edit', typed: '$' });
+    expect(press('€', { altKey: true })).toBeNull();
+    expect(press('5', { altKey: true }, EUROS)).toBeNull();
   });
 
   test('clipboard keys and keys with Alt are left to the browser', () => {

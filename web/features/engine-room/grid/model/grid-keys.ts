@@ -63,7 +63,7 @@ const CONTROL_INTENTS: ReadonlyMap<string, GridIntent> = new Map<string, GridInt
 /** Null for keys of the browser, above all Tab: the matrix must not trap the focus. */
 export function intentOfKey(pressed: PressedKey, money: Money | undefined): GridIntent | null {
   const { key, shiftKey } = pressed;
-  if (pressed.altKey) return ALT_INTENTS.get(key) ?? null;
+  if (pressed.altKey) return ALT_INTENTS.get(key) ?? intentOfSign(key, money);
   if (pressed.ctrlKey || pressed.metaKey) return intentWithControl(key, shiftKey);
   const move = MOVES.get(key);
   if (move) return { type: 'move', move, isExtending: shiftKey };
@@ -71,6 +71,11 @@ export function intentOfKey(pressed: PressedKey, money: Money | undefined): Grid
   const intent = PLAIN_INTENTS.get(key);
   if (intent) return intent;
   return beginsValue(key, money) ? { type: 'edit', typed: key } : null;
+}
+
+/** Many keyboards need Alt for '€' or '$'. Without its sign a percentage would be read into the cell instead of an amount. */
+function intentOfSign(key: string, money: Money | undefined): GridIntent | null {
+  return /^\p{Sc}$/u.test(key) && beginsValue(key, money) ? { type: 'edit', typed: key } : null;
 }
 
 // A digit, '$', '.' or a sign starts a value. A letter is a mistake, unless the shop's symbol starts with it: then it must

@@ -31,10 +31,18 @@ describe('selecting', () => {
     const pressed = grid.cell('B2');
     vi.spyOn(pressed, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 20, 80, 20));
     fireEvent.pointerDown(pressed, { button: 0, clientX: 40, clientY: 30 });
-    fireEvent.pointerOver(grid.cell('B1'), { clientX: 40, clientY: 10 });
+    fireEvent.pointerOver(grid.cell('B1'), { buttons: 1, clientX: 40, clientY: 10 });
     expect(grid.selected).toEqual(['B1', 'B2']);
-    fireEvent.pointerOver(pressed, { clientX: 40, clientY: 30 });
+    fireEvent.pointerOver(pressed, { buttons: 1, clientX: 40, clientY: 30 });
     fireEvent.pointerUp(pressed);
+    expect(grid.selected).toEqual(['B2']);
+  });
+
+  test('a drag whose release was lost does not follow the pointer', async () => {
+    const grid = await openGrid().done();
+    fireEvent.pointerDown(grid.cell('B2'), { button: 0, buttons: 1, ctrlKey: true });
+    fireEvent.pointerOver(grid.cell('D4'), { buttons: 0, clientX: 400, clientY: 100 });
+    fireEvent.pointerOver(grid.cell('D5'), { buttons: 1, clientX: 400, clientY: 120 });
     expect(grid.selected).toEqual(['B2']);
   });
 

@@ -45,8 +45,19 @@ export function useGridPointer(selection: GridSelection, actions: PointerActions
     actions.select({ type: 'drag-start', ...place, gesture: gestureOf(event) });
   }
 
+  function stop(): void {
+    setDrag(null);
+    actions.select({ type: 'drag-end' });
+  }
+
   function onPointerOver(event: PointerEvent): void {
-    const place = isBusy ? placeAt(event.target) : null;
+    if (!isBusy) return;
+    // The release was lost: on a Mac a press with Ctrl opens a menu, which takes it.
+    if (event.buttons === 0) {
+      stop();
+      return;
+    }
+    const place = placeAt(event.target);
     if (place === null) return;
     // The fill bar grew with the press and moved the matrix: another cell is under a pointer that is where it was.
     if (isWithin(event, pressedRect.current)) return;
@@ -69,8 +80,7 @@ export function useGridPointer(selection: GridSelection, actions: PointerActions
 
   const onRelease = useEffectEvent(() => {
     if (drag) actions.fill(drag.source, drag.target);
-    setDrag(null);
-    actions.select({ type: 'drag-end' });
+    stop();
   });
   useEffect(() => {
     if (!isBusy) return;

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { splitBucket } from '#domain/configuration/edit-buckets.ts';
@@ -186,5 +186,17 @@ describe('on a selection', () => {
     expect([1, 2, 3, 4].map((row) => grid.text(`A${row}`))).toEqual(['5%', '5%', '5%', '30%']);
     expect(grid.selected).toEqual(['A1', 'A2', 'A3']);
     expect(grid.changes).toBe(2);
+  });
+
+  test('the fill handle reaches the cell where a fast pointer is released', async () => {
+    const grid = await openGrid().select('A1').type('5').control('{Enter}').done();
+    fireEvent.pointerDown(grid.handle, { button: 0, buttons: 1 });
+    fireEvent.pointerOver(grid.cell('A2'), { buttons: 1 });
+    // Both at once, before anything is rendered.
+    act(() => {
+      grid.cell('A3').dispatchEvent(new PointerEvent('pointerover', { bubbles: true, buttons: 1 }));
+      grid.cell('A3').dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+    });
+    expect([2, 3, 4].map((row) => grid.text(`A${row}`))).toEqual(['5%', '5%', '30%']);
   });
 });

@@ -78,14 +78,16 @@ export function useGridPointer(selection: GridSelection, actions: PointerActions
     if (place?.mode === 'cell') actions.edit(place.cell);
   }
 
-  const onRelease = useEffectEvent(() => {
-    if (drag) actions.fill(drag.source, drag.target);
+  const onRelease = useEffectEvent(({ target }: Event) => {
+    // A fast pointer is released before its last move is rendered.
+    const place = placeAt(target);
+    if (drag) actions.fill(drag.source, place ? fillTargetOf(drag.source, place.cell) : drag.target);
     stop();
   });
   useEffect(() => {
     if (!isBusy) return;
     // The button may be released anywhere, even outside the window.
-    const release = () => onRelease();
+    const release = (event: Event) => onRelease(event);
     window.addEventListener('pointerup', release);
     window.addEventListener('pointercancel', release);
     return () => {

@@ -136,7 +136,12 @@ function RowGap({ rows, columnCount }: { rows: number; columnCount: number }) {
 }
 
 function neededRows({ selection, editing }: MatrixTableProps): number[] {
-  return [selection.focus?.row ?? 0, editing?.cell.row ?? 0];
+  return [selection.focus?.row ?? 0, editing?.cell.row ?? 0, pressedCell(selection).row];
+}
+
+/** A finger reports its moves to the cell it was put on, however far away: removed, that cell would lose the drag. */
+function pressedCell({ isDragging, anchor }: GridSelection): GridCell {
+  return (isDragging ? anchor : null) ?? FIRST;
 }
 
 /** Returns the same array if nothing differs: a new one would render every row again. */
@@ -144,7 +149,11 @@ function useDrawnColumns({ selection, editing }: MatrixTableProps, visible: Grid
   const count = selection.shape.columns.length;
   const focused = selection.focus?.column ?? 0;
   const edited = editing?.cell.column ?? 0;
-  return useMemo(() => columnsToDraw(count, visible, [focused, edited]), [count, visible, focused, edited]);
+  const pressed = pressedCell(selection).column;
+  return useMemo(
+    () => columnsToDraw(count, visible, [focused, edited, pressed]),
+    [count, visible, focused, edited, pressed],
+  );
 }
 
 function rowState({ selection, fillTarget, editing }: MatrixTableProps, row: number) {

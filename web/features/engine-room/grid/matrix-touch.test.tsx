@@ -5,6 +5,7 @@ import { openGrid } from './testing/grid-driver.tsx';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   Reflect.deleteProperty(document, 'elementFromPoint');
 });
@@ -57,6 +58,23 @@ describe('by touch', () => {
     fireEvent.touchStart(grid.cell('B2'), { touches: [one, one] });
     act(() => void vi.advanceTimersByTime(1_000));
     expect(grid.selected).toEqual([]);
+  });
+
+  // A finger reports to the cell it began on, wherever it moves: without that cell the drag would never end.
+  test('the held cell stays while the matrix scrolls under the finger', () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+    const grid = openGrid({ categories: Array.from({ length: 100 }, (_, index) => `CATEGORY ${index}`) });
+    const held = grid.cell('B2');
+    hold(held);
+    putUnderFinger(grid.cell('B9'));
+    fireEvent.touchMove(held, touchesAt(10, 300));
+    const scroller = grid.table.parentElement ?? grid.table;
+    scroller.scrollTop = 2_000;
+    fireEvent.scroll(scroller);
+    expect(held).toBeInTheDocument();
+    fireEvent.touchEnd(held);
+    expect(held).not.toBeInTheDocument();
   });
 
   test("the phone's own menu does not open during a drag", () => {

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
-import { addBucket } from '#domain/configuration/edit-buckets.ts';
+import { addBucket, editBucket } from '#domain/configuration/edit-buckets.ts';
 import { applyThemeToAll, setTheme } from '#domain/configuration/edit-themes.ts';
 import { makeConfiguration, percentRule, setRule } from '#domain/configuration/testing/make-configuration.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import {
+  adoptNewer,
   change,
   type EditorHistory,
   isUnsaved,
@@ -150,6 +151,21 @@ describe('what another person saved', () => {
     expect(taken).toMatchObject({ saved: theirs, revision: 7 });
     expect(isUnsaved(taken)).toBe(false);
     expect(undo(taken).present).toEqual(mine.present);
+  });
+
+  test('adopted where nothing is unsaved, it stays when own steps are undone and redone', () => {
+    const mine = edited([(c) => setTheme(c, 'vip', 'vapor-wave')]);
+    const saved = markSaved(mine, mine.present.configuration, 2);
+    const renamed = editBucket(setTheme(saved.saved, 'public', 'neon-cyber'), 'low', ['cheap', 1, 100]);
+    if (!renamed.ok) throw new Error(renamed.message);
+    const adopted = adoptNewer(saved, renamed.configuration, 3);
+    expect(isUnsaved(adopted)).toBe(false);
+    expect(undo(adopted).present.configuration).toEqual({
+      ...renamed.configuration,
+      themeByRole: { ...start.themeByRole, public: 'neon-cyber' },
+    });
+    expect(redo(undo(adopted)).present.configuration).toEqual(renamed.configuration);
+    expect(undo(adoptNewer(startEditing(start, 1), theirs, 7)).present.configuration).toEqual(theirs);
   });
 
   test('adds no step if it equals the draft', () => {

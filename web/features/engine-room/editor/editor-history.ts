@@ -1,4 +1,5 @@
 import { isSameData } from '#domain/configuration/is-same-data.ts';
+import { mergeConfigurations, resolveMerge } from '#domain/configuration/merge-configurations.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 
 /** How the draft was made, for the list of versions. */
@@ -104,6 +105,24 @@ function movedStep(
       return moved;
     },
   };
+}
+
+/** Shows what somebody else has saved, where nothing is unsaved. Undo still takes back only what was done here. */
+export function adoptNewer(
+  history: EditorHistory,
+  configuration: Configuration,
+  revision: number,
+): EditorHistory {
+  const { saved: before, present } = history;
+  return markMerged(history, {
+    sent: present.configuration,
+    saved: configuration,
+    revision,
+    withTheirs: (step) =>
+      resolveMerge(mergeConfigurations(before, step, configuration), (conflict) =>
+        isSameData(conflict.mine, conflict.before) ? 'theirs' : 'mine',
+      ),
+  });
 }
 
 /** Replaces the draft with the server's configuration; Undo brings the draft back. */

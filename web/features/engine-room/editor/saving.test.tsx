@@ -160,6 +160,9 @@ describe('what somebody else saved while the Engine Room was closed', () => {
       expect(screen.getByTestId('matrix')).toHaveAttribute('data-buckets', 'theirs,1,Infinity'),
     );
     expect(screen.queryByText('Unsaved')).not.toBeInTheDocument();
+    // Nothing was done here: Undo must not bring back what was in effect before.
+    await press('Undo edit');
+    expect(screen.queryByText('Unsaved')).not.toBeInTheDocument();
   });
 
   test('does not replace unsaved changes', async () => {

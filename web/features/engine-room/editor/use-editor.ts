@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { configurationQuery } from '#web/features/configuration/configuration.queries.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import {
+  adoptNewer,
   change,
   type EditorHistory,
   isUnsaved,
@@ -48,9 +50,11 @@ export function useEditor(isAllowed: boolean) {
   }
 
   async function takeNewest(): Promise<void> {
-    const answer = await queryClient.fetchQuery({ ...configurationQuery(true), staleTime: 0, retry: false });
+    // Not through the query: its answer would be adopted first, and Undo would not bring the draft back.
+    const answer = await callApi('getConfig');
     const { revision, ...configuration } = answer;
     step((now) => takeNewer(now, configuration, revision));
+    queryClient.setQueryData(configurationQuery(true).queryKey, answer);
   }
 
   const editor: Editor | null = history && {
@@ -77,6 +81,6 @@ function isConfigured(answer: ConfigurationAnswer | null | undefined): answer is
 function adoptUnlessUnsaved({ revision, ...configuration }: ConfigurationAnswer) {
   return (now: EditorHistory | null): EditorHistory => {
     if (now === null) return startEditing(configuration, revision);
-    return revision > now.revision && !isUnsaved(now) ? takeNewer(now, configuration, revision) : now;
+    return revision > now.revision && !isUnsaved(now) ? adoptNewer(now, configuration, revision) : now;
   };
 }

@@ -213,6 +213,8 @@ test('a version is restored after a confirmation, and becomes the draft', async 
   expect(screen.queryByText('Unsaved')).not.toBeInTheDocument();
   await openTab('Pricing');
   expect((await screen.findByTestId('matrix')).dataset.buckets).toBe('low,1,100 high,101,Infinity');
+  await press('Undo edit');
+  expect(screen.getByTestId('matrix').dataset.buckets).toContain('470+');
 });
 
 test('restoring is based on the newest version seen, and Undo brings unsaved work back', async () => {

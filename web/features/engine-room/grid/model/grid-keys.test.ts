@@ -54,6 +54,10 @@ describe('keys', () => {
     expect(press('v', { metaKey: true })).toBeNull();
     expect(press('ArrowLeft', { altKey: true })).toBeNull();
   });
+
+  test.each(['R', 'D', 'A', 'Y'])('Ctrl+Shift+%s is left to the browser', (key) => {
+    expect(press(key, { ctrlKey: true, shiftKey: true })).toBeNull();
+  });
 });
 
 describe('a move', () => {

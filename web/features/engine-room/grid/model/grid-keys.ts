@@ -91,7 +91,8 @@ function intentWithControl(key: string, isExtending: boolean): GridIntent | null
   const move = CONTROL_MOVES.get(key);
   if (move) return { type: 'move', move, isExtending };
   if (key.toLowerCase() === 'z') return { type: isExtending ? 'redo' : 'undo' };
-  return CONTROL_INTENTS.get(key.toLowerCase()) ?? null;
+  // With Shift they are the browser's: Ctrl+Shift+R loads the page again and must not fill cells.
+  return isExtending ? null : (CONTROL_INTENTS.get(key.toLowerCase()) ?? null);
 }
 
 export type GridMove =

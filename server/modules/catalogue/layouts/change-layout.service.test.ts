@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeLayout } from '#server/modules/catalogue/sync/sync-prices.service.ts';
 import type { Database } from '#server/platform/database/index.ts';
@@ -168,6 +169,15 @@ describe('a change of how a sheet is read', () => {
     shop.source.saysSheets({ PHONES: GRADED, IPAD: [...IPAD, ['iPad Air', 480]] });
     expect((await shop.sync()).outcome).toBe('published');
     expect(await shop.visible('IPAD')).toEqual(['iPad 9', 'iPad Air']);
+  });
+
+  test('that an earlier version published with these columns makes no later list wait', async () => {
+    const { snapshotId } = await shop.confirm('PHONES');
+    await shop.ask('POST', `snapshots/${snapshotId}/publish`);
+    const layouts_mark = createHash('sha256').update('["PHONES",1,1]').digest('hex').slice(0, 16);
+    await shop.database.query.updateTable('price_snapshot').set({ layouts_mark }).execute();
+    shop.source.saysSheets({ PHONES: DEARER, IPAD });
+    expect((await shop.sync()).outcome).toBe('published');
   });
 
   test('that gives no price at all is refused, and nothing is stored', async () => {

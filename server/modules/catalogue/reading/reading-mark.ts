@@ -38,9 +38,11 @@ export function readingMarkOf({ layouts, money }: ReadWith): string {
     .join(' ');
 }
 
-/** The layouts of a stored mark. */
-export function layoutsIn(readingMark: string): string {
-  return readingMark.split(MONEY, 1)[0]?.trim() ?? '';
+/** Whether a list was read with these layouts. */
+export function isReadWith(readingMark: string, layouts: ReadWith['layouts']): boolean {
+  const mark = readingMark.split(MONEY, 1)[0]?.trim() ?? '';
+  // Without the second form, the next list of every shop with layouts would wait for a decision after an upgrade.
+  return mark === markOfLayouts(layouts) || mark === undatedMark(layouts);
 }
 
 /** Whether a list was read in this money. */
@@ -49,12 +51,19 @@ export function isReadIn(readingMark: string, money: Money | undefined): boolean
 }
 
 /** Differs between any two sets of confirmed layouts; empty without any. */
-export function markOfLayouts(layouts: ReadWith['layouts']): string {
+function markOfLayouts(layouts: ReadWith['layouts']): string {
+  // Revisions begin at 1 again after a layout was forgotten.
+  return digestOf(layouts.map(({ sheet, n, revision, confirmedAt }) => [sheet, n, revision, confirmedAt]));
+}
+
+/** As it was written before it had the times of confirmation. */
+function undatedMark(layouts: ReadWith['layouts']): string {
+  return digestOf(layouts.map(({ sheet, n, revision }) => [sheet, n, revision]));
+}
+
+function digestOf(layouts: readonly unknown[]): string {
   if (layouts.length === 0) return '';
-  const listed = layouts.map(({ sheet, n, revision, confirmedAt }) =>
-    // Revisions begin at 1 again after a layout was forgotten.
-    JSON.stringify([sheet, n, revision, confirmedAt]),
-  );
+  const listed = layouts.map((layout) => JSON.stringify(layout));
   return shortDigest(listed.sort().join());
 }
 

@@ -1,7 +1,7 @@
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { StoredLayout } from '#server/modules/catalogue/layouts/list-sheets.ts';
 import type { PriceState } from '#server/modules/catalogue/price-state.repo.ts';
-import { isReadIn, layoutsIn, markOfLayouts } from '#server/modules/catalogue/reading/reading-mark.ts';
+import { isReadIn, isReadWith } from '#server/modules/catalogue/reading/reading-mark.ts';
 import {
   type HoldReason,
   judgeCandidate,
@@ -72,7 +72,7 @@ function unseenReasons({ published, layouts, money }: Situation): HoldReason[] {
   const mark = published?.readingMark ?? '';
   const isFirst = published === null || published.isSample;
   return [
-    ...(layoutsIn(mark) === markOfLayouts(layouts) ? [] : [{ kind: 'columns-confirmed' as const }]),
+    ...(isReadWith(mark, layouts) ? [] : [{ kind: 'columns-confirmed' as const }]),
     ...(isFirst || isReadIn(mark, money) ? [] : [{ kind: 'money-changed' as const }]),
   ];
 }

@@ -175,6 +175,13 @@ describeOnBothEngines('where visits come from', (open) => {
       [OTHER_ORIGINS, 1],
       ['site-0.test', 2],
     ]);
+    // Anyone can send a referrer with that host: it is one of the others.
+    await saveGroup(database.query, [from(OTHER_ORIGINS, 'b', 1), from('late-3.test', 'c', 1)]);
+    await aggregationOf(database).upToDate();
+    expect(await counts()).toEqual([
+      ['site-0.test', 2],
+      [OTHER_ORIGINS, 3],
+    ]);
   });
 
   test('is not known for visits that an earlier version stored', async () => {

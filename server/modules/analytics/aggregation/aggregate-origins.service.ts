@@ -16,9 +16,11 @@ export async function aggregateOrigins(context: AggregationContext, { origins }:
   for (const change of changes) {
     const list = `${change.day} ${change.kind}`;
     const count = counts.get(list) ?? 0;
-    if (known.has(keyOf(change))) kept.push(change);
+    // A client can send a site of that name: written twice at once, PostgreSQL would refuse this count for ever.
+    const isNamed = change.name !== OTHER_ORIGINS;
+    if (isNamed && known.has(keyOf(change))) kept.push(change);
     // A visit that is taken out again although its name is unknown was one of the others.
-    else if (change.visits > 0 && count < ORIGINS_PER_DAY) {
+    else if (isNamed && change.visits > 0 && count < ORIGINS_PER_DAY) {
       kept.push(change);
       counts.set(list, count + 1);
     } else {

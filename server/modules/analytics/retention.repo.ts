@@ -10,7 +10,10 @@ async function removeEvents(query: Queryable, { at }: { at: number }, limit: num
   return rows.length;
 }
 
-/** Together with the days of their visitors, which have no index by day. */
+/**
+ * Together with the days of their visitors, which have no index by day. A visit across midnight stays until both of its days
+ * are old: without it nobody would find the second.
+ */
 async function removeVisits(
   query: Queryable,
   { at, day }: { at: number; day: number },
@@ -20,6 +23,7 @@ async function removeVisits(
     .selectFrom('visit')
     .select(['id', 'session'])
     .where('first_at', '<', at)
+    .where('last_at', '<', at)
     .orderBy('first_at')
     .limit(limit)
     .execute();
@@ -47,18 +51,23 @@ async function removeSums(query: Queryable, { day }: { day: number }): Promise<n
   return 0;
 }
 
-/** The time of the oldest event or visit, and the day of the oldest sum; null if there is none. */
-export async function findOldest(query: Queryable): Promise<{ at: number | null; day: number | null }> {
-  const { at } = await query
-    .selectFrom((each) =>
-      each
-        .selectFrom('visit_event')
-        .select(({ fn }) => fn.min<number | null>('at').as('at'))
-        .unionAll(each.selectFrom('visit').select(({ fn }) => fn.min<number | null>('first_at').as('at')))
-        .as('oldest'),
-    )
+/** The time of the oldest event, or visit that ended before then, and the day of the oldest sum; null if there is none. */
+export async function findOldest(
+  query: Queryable,
+  endedBefore: number,
+): Promise<{ at: number | null; day: number | null }> {
+  const event = await query
+    .selectFrom('visit_event')
     .select(({ fn }) => fn.min<number | null>('at').as('at'))
     .executeTakeFirstOrThrow();
+  const visit = await query
+    .selectFrom('visit')
+    .select('first_at as at')
+    .where('first_at', '<', endedBefore)
+    .where('last_at', '<', endedBefore)
+    .orderBy('first_at')
+    .limit(1)
+    .executeTakeFirst();
   const { day } = await query
     .selectFrom((each) =>
       each
@@ -69,7 +78,8 @@ export async function findOldest(query: Queryable): Promise<{ at: number | null;
     )
     .select(({ fn }) => fn.min<number | null>('day').as('day'))
     .executeTakeFirstOrThrow();
-  return { at, day };
+  const times = [event.at, visit?.at].filter((at) => typeof at === 'number');
+  return { at: times.length > 0 ? Math.min(...times) : null, day };
 }
 
 export const REMOVALS: readonly Remove[] = [removeEvents, removeVisits, removeSums];

@@ -27,7 +27,7 @@ export async function removeOldVisits(parts: RetentionParts): Promise<void> {
     what: 'old visits',
     findSpanMs: async (now) => {
       const before = keptSince(parts, now);
-      const { at, day } = await findOldest(database.query);
+      const { at, day } = await findOldest(database.query, before.at);
       return Math.max(before.at - (at ?? before.at), (before.day - (day ?? before.day)) * DAY_MS);
     },
     remove: async (now) => {

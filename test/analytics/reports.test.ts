@@ -96,6 +96,23 @@ describeOnBothEngines('demand', (open) => {
     });
   });
 
+  test('of one tier is ranked by its own counts, however much the others ask for', async () => {
+    const database = await open();
+    const site = await VisitedSite.open(database);
+    const rare = { ...search('rare', false), tier: 'vip' } as const;
+    const often = { ...search('often', false), tier: 'vip' } as const;
+    await saveGroup(database.query, [search('nokia', false), search('nokia', false), search('nokia', false)]);
+    await saveGroup(database.query, [rare, often, often, search('rare', false), search('rare', false)]);
+    const namesFor = async (more: object) => {
+      const { withoutResult } = await site.report('getAnalyticsDemand', { ...TODAY, ...more });
+      return withoutResult.map(({ name, tiers }) => `${name} ${tiers.vip}`);
+    };
+    expect(await namesFor({ limit: '1' })).toEqual(['nokia 0']);
+    expect(await namesFor({ limit: '1', tier: 'vip' })).toEqual(['often 2']);
+    expect(await namesFor({ tier: 'vip' })).toEqual(['often 2', 'rare 1']);
+    expect((await site.ask('getAnalyticsDemand', { ...TODAY, tier: 'admin' })).statusCode).toBe(400);
+  });
+
   test('stores a limited number of search texts a day; known ones still count', async () => {
     const database = await open();
     const { wordsPerDay } = DEMAND_LIMITS;

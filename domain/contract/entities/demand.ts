@@ -34,7 +34,8 @@ export const interestsSchema = z.object({
   interests: z.array(interestSchema).min(1).max(DEMAND_LIMITS.interestsPerCall),
 });
 
-export const demandQuerySchema = topQuerySchema;
+/** With a tier, what that tier asked for is ranked by its own counts: the others may ask for far more. */
+export const demandQuerySchema = topQuerySchema.safeExtend({ tier: z.enum(DEMAND_TIERS).optional() });
 
 const countSchema = z.int().min(0);
 export const demandEntrySchema = z.object({
@@ -44,7 +45,7 @@ export const demandEntrySchema = z.object({
 });
 export type DemandEntry = z.output<typeof demandEntrySchema>;
 
-/** Each list is sorted by count, highest first. */
+/** Each list is sorted by count, or by the count of the tier asked for, highest first. */
 export const demandAnswerSchema = z.object({
   searches: z.array(demandEntrySchema),
   withoutResult: z.array(demandEntrySchema),

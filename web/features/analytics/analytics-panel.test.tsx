@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { refuse } from '#web/lib/testing/fake-replies.ts';
+import { Gate, refuse } from '#web/lib/testing/fake-replies.ts';
 import { openPanel, showPanel } from './testing/analytics-probe.tsx';
 import { AnalyticsServer, makeTop, makeVisit } from './testing/analytics-server.ts';
 
@@ -179,8 +179,20 @@ test('demand is shown by tier', async () => {
   expect(rowsOf('Searches without a result')).toEqual(['=nokiaPublic 33']);
   expect(rowsOf('Most opened categories')).toEqual(['Watch & AirPodsPublic 77']);
   await userEvent.click(screen.getByRole('radio', { name: 'VIP' }));
-  expect(rowsOf('Most searched')).toEqual(['ipad5', 'iphone 152']);
+  await waitFor(() => expect(rowsOf('Most searched')).toEqual(['ipad5', 'iphone 152']));
   expect(screen.getByText('Every search had a result')).toBeVisible();
+});
+
+test('what one tier asks for is ranked by the server, and shown as nothing only once it has answered', async () => {
+  await openPanel();
+  await screen.findByRole('table', { name: 'Most searched' });
+  const gate = new Gate();
+  server.on('getAnalyticsDemand', gate);
+  await userEvent.click(screen.getByRole('radio', { name: 'VIP' }));
+  expect(screen.queryByText('Every search had a result')).toBeNull();
+  expect(server.queries('getAnalyticsDemand').at(-1)).toMatchObject({ tier: 'vip' });
+  gate.release();
+  expect(await screen.findByText('Every search had a result')).toBeVisible();
 });
 
 test('the visitor log names page, place, browser and source', async () => {

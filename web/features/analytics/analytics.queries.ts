@@ -4,6 +4,7 @@ import type { TimeSeriesPoint, TopDimension } from '#domain/contract/entities/re
 import { REPORT_LIMITS } from '#domain/contract/limits.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { isAbandoned } from '#web/lib/last-use.ts';
+import type { TierChoice } from './demand-ranking.ts';
 import { dayCountOf, type ReportRange } from './report-range.ts';
 
 export type Grouping = NonNullable<CallQuery<'getAnalyticsTimeSeries'>['groupBy']>;
@@ -99,12 +100,17 @@ export function topQuery(dimension: TopDimension, range: ReportRange) {
   });
 }
 
-export function demandQuery(range: ReportRange) {
+/** What a tier asks for is ranked by the server: among the demand of all, its own may be too rare to be listed. */
+export function demandQuery(range: ReportRange, tier: TierChoice = 'all') {
   return queryOptions({
     ...reportOptions(range),
-    queryKey: [ANALYTICS_KEY, 'demand', range],
-    queryFn: ({ signal }) =>
-      callApi('getAnalyticsDemand', { query: { ...range, limit: REPORT_LIMITS.topMax }, signal }),
+    queryKey: [ANALYTICS_KEY, 'demand', tier, range],
+    queryFn: ({ signal }) => {
+      const query = { ...range, limit: REPORT_LIMITS.topMax, ...(tier !== 'all' && { tier }) };
+      return callApi('getAnalyticsDemand', { query, signal });
+    },
+    // Not of another tier, in which this one may seem to ask for nothing.
+    placeholderData: (former, formerQuery) => (formerQuery?.queryKey[2] === tier ? former : undefined),
   });
 }
 

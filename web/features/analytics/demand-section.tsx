@@ -80,7 +80,7 @@ export function DemandSection({ range }: { range: ReportRange }) {
 
 function DemandPanel({ list, tier, range }: { list: DemandList; tier: TierChoice; range: ReportRange }) {
   const [isExpanded, setIsExpanded] = useState(false);
-  const query = useQuery(demandQuery(range));
+  const query = useQuery(demandQuery(range, tier));
   const rows = rowsOf(list, tier, query.data?.[list.field] ?? []);
   return (
     <ListPanel

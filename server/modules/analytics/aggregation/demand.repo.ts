@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DEMAND_TIERS, type DemandEntry } from '#domain/contract/entities/demand.ts';
+import { DEMAND_TIERS, type DemandEntry, type DemandTier } from '#domain/contract/entities/demand.ts';
 import type { DayRange } from '#server/modules/analytics/reports/reports.repo.ts';
 import { jsonRows, type Queryable } from '#server/platform/database/index.ts';
 import type { AggregationContext } from './sums.repo.ts';
@@ -60,19 +60,25 @@ export async function listKnownWords(
   return { count, known: new Set(rows.map(({ name }) => name)) };
 }
 
+export interface DemandRanking {
+  /** Whose demand decides which names are listed, and in which order; everyone's without it. */
+  readonly tier?: DemandTier | undefined;
+  readonly limit: number;
+}
+
 /** The names with the most demand, in total or without results, with a number for each tier. */
 export async function listDemand(
   query: Queryable,
   { from, to }: DayRange,
-  { kind, counts, limit }: { kind: DemandKind; counts: 'count' | 'misses'; limit: number },
+  { kind, counts, tier, limit }: DemandRanking & { kind: DemandKind; counts: 'count' | 'misses' },
 ): Promise<DemandEntry[]> {
   const column = sql.ref(counts);
-  const ofTiers = DEMAND_TIERS.map(
-    (tier) => sql`sum(case when tier = ${sql.lit(tier)} then ${column} else 0 end) as ${sql.ref(tier)}`,
-  );
+  const sumOf = (one: DemandTier) => sql`sum(case when tier = ${sql.lit(one)} then ${column} else 0 end)`;
+  const ofTiers = DEMAND_TIERS.map((each) => sql`${sumOf(each)} as ${sql.ref(each)}`);
+  const ranked = tier ? sumOf(tier) : sql`sum(${column})`;
   const { rows } = await sql<{ name: string; total: number } & DemandEntry['tiers']>`
     select name, sum(${column}) as total, ${sql.join(ofTiers)} from demand_day
     where kind = ${kind} and day between ${from} and ${to}
-    group by name having sum(${column}) > 0 order by total desc, name limit ${limit}`.execute(query);
+    group by name having ${ranked} > 0 order by ${ranked} desc, name limit ${limit}`.execute(query);
   return rows.map(({ name, total, ...tiers }) => ({ name, count: total, tiers }));
 }

@@ -11,7 +11,7 @@ import type {
 import { LIVE_WINDOW_MS, REPORT_LIMITS } from '#domain/contract/limits.ts';
 import { chartLabel } from '#domain/usage/usage-periods.ts';
 import type { Aggregation } from '#server/modules/analytics/aggregation/aggregation.service.ts';
-import { listDemand } from '#server/modules/analytics/aggregation/demand.repo.ts';
+import { type DemandRanking, listDemand } from '#server/modules/analytics/aggregation/demand.repo.ts';
 import { listOrigins } from '#server/modules/analytics/aggregation/origins.repo.ts';
 import {
   bucketsOf,
@@ -54,7 +54,7 @@ export interface Reports {
   hours(date: string): Promise<HourPoint[]>;
   top(dimension: TopDimension, query: Dates & { limit: number }): Promise<TopEntry[]>;
   visits(query: Dates & { limit: number }): Promise<VisitorLog[]>;
-  demand(query: Dates & { limit: number }): Promise<CallAnswer<'getAnalyticsDemand'>>;
+  demand(query: Dates & DemandRanking): Promise<CallAnswer<'getAnalyticsDemand'>>;
   liveVisitors(): Promise<number>;
 }
 
@@ -105,9 +105,9 @@ export function openReports({ database, clock, timeZone, logger, aggregation }: 
       const before = startOfDay(to + 1, timeZone);
       return (await listPageViews(query, { since, before, limit })).map(logEntryOf);
     },
-    async demand({ limit, ...dates }) {
+    async demand({ tier, limit, ...dates }) {
       await countFirst();
-      return readDemand(query, rangeOf(dates), limit);
+      return readDemand(query, rangeOf(dates), { tier, limit });
     },
     async liveVisitors() {
       await countFirst();
@@ -177,11 +177,11 @@ async function readTop(
   return topOf(dimension === 'countries' ? countriesOf(places) : statesOf(places), visits, limit);
 }
 
-async function readDemand(query: Queryable, range: DayRange, limit: number) {
+async function readDemand(query: Queryable, range: DayRange, ranking: DemandRanking) {
   const [searches, withoutResult, categories] = await Promise.all([
-    listDemand(query, range, { kind: 'search', counts: 'count', limit }),
-    listDemand(query, range, { kind: 'search', counts: 'misses', limit }),
-    listDemand(query, range, { kind: 'category', counts: 'count', limit }),
+    listDemand(query, range, { kind: 'search', counts: 'count', ...ranking }),
+    listDemand(query, range, { kind: 'search', counts: 'misses', ...ranking }),
+    listDemand(query, range, { kind: 'category', counts: 'count', ...ranking }),
   ]);
   return { searches, withoutResult, categories };
 }

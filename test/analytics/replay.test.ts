@@ -53,6 +53,7 @@ describeOnBothEngines('reports on 100,000 replayed events match the reference co
       database,
       clock,
       timeZone: TIME_ZONE,
+      retentionDays: 400,
       logger: silent,
       aggregation: aggregationOf(database),
     });

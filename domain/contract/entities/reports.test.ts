@@ -112,7 +112,9 @@ test.each([
   ['half a visitor', { totalVisitors: 0.5 }, ['Expected integer, received float']],
 ])('validates a summary with %s', (_what, change, messages) => {
   expect(messagesOf(dailySummarySchema, { ...figures, date: '2026-01-01', ...change })).toEqual(messages);
-  expect(messagesOf(summaryAnswerSchema, { range: { ...figures, ...change }, days: [] })).toEqual(messages);
+  expect(
+    messagesOf(summaryAnswerSchema, { range: { ...figures, ...change }, days: [], keptSince: '2025-11-14' }),
+  ).toEqual(messages);
 });
 
 test.each([

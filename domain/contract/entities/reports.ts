@@ -74,7 +74,12 @@ export const dailySummarySchema = summarySchema.extend({ date: dateSchema });
 export type DailySummary = z.output<typeof dailySummarySchema>;
 
 /** The range has its own figures: a visitor on two days is one unique visitor, but would count twice in a sum of days. */
-export const summaryAnswerSchema = z.object({ range: summarySchema, days: z.array(dailySummarySchema) });
+export const summaryAnswerSchema = z.object({
+  range: summarySchema,
+  days: z.array(dailySummarySchema),
+  /** The first day whose visits are kept: a range that begins before it has lost some, and cannot be compared. */
+  keptSince: dateSchema,
+});
 
 /** `date` is the first day of its day, week or month. */
 export const timeSeriesPointSchema = z.object({

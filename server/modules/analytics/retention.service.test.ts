@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aggregationOf } from '#test/analytics/aggregation-of.ts';
+import { VisitedSite } from '#test/analytics/visited-site.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { DAY_MS, MINUTE_MS, settableClock } from '#test/identity/settable-clock.ts';
 import { trustedRetention } from '#test/trusted-retention.ts';
@@ -15,6 +16,11 @@ function pageView(at: number) {
   const day = Math.floor(at / DAY_MS);
   return { kind: 'visit', at, day, isUnload: false, isUnique: false, ...texts, ...place };
 }
+
+test('a summary says since when visits are kept', async () => {
+  const site = await VisitedSite.open(undefined, { ANALYTICS_RETENTION_DAYS: '30' });
+  expect(await site.report('getAnalyticsSummary')).toMatchObject({ keptSince: '2026-10-15' });
+});
 
 describeOnBothEngines('a visit across midnight', (open) => {
   test('is deleted when its last day is old, with both days of its visitor', async () => {

@@ -37,7 +37,11 @@ export async function removeOldVisits(parts: RetentionParts): Promise<void> {
   });
 }
 
-function keptSince({ timeZone, retentionDays }: RetentionParts, now: number): { day: number; at: number } {
+/** The first day that is kept, and its first moment. */
+export function keptSince(
+  { timeZone, retentionDays }: Pick<RetentionParts, 'timeZone' | 'retentionDays'>,
+  now: number,
+): { day: number; at: number } {
   const day = new CalendarDays(timeZone).dayOf(now) - retentionDays;
   return { day, at: startOfDay(day, timeZone) };
 }

@@ -105,6 +105,14 @@ test('figures are shown with their change since the period before', async () => 
   );
 });
 
+test('a period before that is partly deleted is not compared', async () => {
+  server.keptSince = '2025-09-20';
+  await openPanel();
+  expect(await screen.findByText('Not compared: visits before 20 Sep 2025 are no longer kept')).toBeVisible();
+  await waitFor(() => expect(figures()).toMatchObject({ Visitors: '300', 'Page views': '600' }));
+  await waitFor(() => expect(rowsOf('Visitors by day')).toEqual(['16 Oct 2025300120600']));
+});
+
 test('the chart has a table for screen readers, and the arrow keys move along it', async () => {
   await openPanel();
   const chart = await screen.findByRole('slider', { name: 'Visitors by day' });

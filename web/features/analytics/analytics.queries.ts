@@ -66,7 +66,10 @@ export function summaryQuery(range: ReportRange) {
   return queryOptions({
     ...reportOptions(range),
     queryKey: [ANALYTICS_KEY, 'summary', range],
-    queryFn: async ({ signal }) => (await callApi('getAnalyticsSummary', { query: range, signal })).range,
+    queryFn: async ({ signal }) => {
+      const { range: figures, keptSince } = await callApi('getAnalyticsSummary', { query: range, signal });
+      return { ...figures, keptSince };
+    },
   });
 }
 

@@ -5,9 +5,17 @@ import { shortDurationText } from '#domain/text/durations.ts';
 import { FigureStrip } from '#web/ui/tables/figure-strip.tsx';
 import { summaryQuery, timeSeriesQuery } from './analytics.queries.ts';
 import { type ReportRange, rangeBefore } from './report-range.ts';
-import { countChange, durationChange, percentWords, pointsChange, rangeWords } from './report-words.ts';
+import {
+  countChange,
+  dayWords,
+  durationChange,
+  percentWords,
+  pointsChange,
+  rangeWords,
+} from './report-words.ts';
 
-type Summary = CallAnswer<'getAnalyticsSummary'>['range'];
+type Answer = CallAnswer<'getAnalyticsSummary'>;
+type Summary = Answer['range'] & Pick<Answer, 'keptSince'>;
 
 interface Period {
   readonly summary: Summary | undefined;
@@ -19,15 +27,21 @@ export function OverviewFigures({ range }: { range: ReportRange }) {
   const before = rangeBefore(range);
   const now = usePeriod(range);
   const previous = usePeriod(before, false);
-  const isComplete = now.isUpToDate && previous.isUpToDate;
+  const keptSince = now.summary?.keptSince ?? '';
+  const isKept = before.startDate >= keptSince;
+  const isComplete = now.isUpToDate && previous.isUpToDate && isKept;
   return (
     <div aria-busy={!now.isUpToDate}>
-      {/* Until both have loaded, the figures belong to different ranges and cannot be compared. */}
+      {/* Until both have loaded, the figures belong to different ranges and cannot be compared. Nor can what is partly deleted. */}
       <FigureStrip
         figures={figuresOf(now, isComplete ? previous : NOTHING)}
         className="max-tablet:*:last:col-span-2"
       />
-      <p className="mt-2 type-caption text-muted">{`Compared with ${rangeWords(before)}`}</p>
+      <p className="mt-2 type-caption text-muted">
+        {isKept
+          ? `Compared with ${rangeWords(before)}`
+          : `Not compared: visits before ${dayWords(keptSince)} are no longer kept`}
+      </p>
     </div>
   );
 }

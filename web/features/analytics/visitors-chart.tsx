@@ -8,7 +8,7 @@ import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { type ChartGrouping, timeSeriesQuery } from './analytics.queries.ts';
+import { type ChartGrouping, summaryQuery, timeSeriesQuery } from './analytics.queries.ts';
 import { visitorsBefore } from './comparison.ts';
 import { type ReportRange, rangeBefore } from './report-range.ts';
 import { LOAD_FAILURE, pointWords } from './report-words.ts';
@@ -79,13 +79,19 @@ function seriesOf(line: Line, series: readonly TimeSeriesPoint[], before: number
   return before ? [{ ...line, values: before }] : [];
 }
 
-/** The visitors of the period before, point by point. Null until both periods are known: others cannot be compared. */
+/**
+ * The visitors of the period before, point by point. Null until both periods are known, and if some of the former is
+ * deleted: such periods cannot be compared.
+ */
 function useVisitorsBefore({ range, groupBy }: VisitorsChartProps): number[] | null {
   const now = useQuery(timeSeriesQuery(range, groupBy));
+  const { data: summary } = useQuery(summaryQuery(range));
+  const former = rangeBefore(range);
   const before = useQuery({
-    ...timeSeriesQuery(rangeBefore(range), groupBy === 'hour' ? 'hour' : 'day'),
+    ...timeSeriesQuery(former, groupBy === 'hour' ? 'hour' : 'day'),
     refetchInterval: false,
   });
+  if (!summary || former.startDate < summary.keptSince) return null;
   if (!now.data || !before.data || now.isPlaceholderData || before.isPlaceholderData) return null;
   return visitorsBefore({ range, groupBy, series: now.data, before: before.data });
 }

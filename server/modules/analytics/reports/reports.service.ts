@@ -20,6 +20,7 @@ import {
   type Grouping,
   startOfDay,
 } from '#server/modules/analytics/calendar-days.ts';
+import { keptSince } from '#server/modules/analytics/retention.service.ts';
 import type { OriginKind } from '#server/modules/analytics/visit-origin.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Engine, Queryable } from '#server/platform/database/index.ts';
@@ -38,7 +39,7 @@ import {
   type StoredPageView,
   sumPlaces,
 } from './reports.repo.ts';
-import { countriesOf, percentageOf, statesOf, type Tops, topOf, topsOf } from './tops.ts';
+import { countriesOf, percentageOf, readTops, statesOf, topOf, topsOf } from './tops.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -62,12 +63,14 @@ interface Parts {
   readonly database: Database;
   readonly clock: Clock;
   readonly timeZone: string;
+  readonly retentionDays: number;
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>;
   readonly aggregation: Aggregation;
 }
 
 /** Every report first counts what is stored, so that it includes every confirmed event. */
-export function openReports({ database, clock, timeZone, logger, aggregation }: Parts): Reports {
+export function openReports(parts: Parts): Reports {
+  const { database, clock, timeZone, logger, aggregation } = parts;
   const { reports: query, engine } = database;
   const faults = new FaultLog(logger);
 
@@ -84,7 +87,8 @@ export function openReports({ database, clock, timeZone, logger, aggregation }: 
   return {
     async summary(dates) {
       await countFirst();
-      return readSummary(query, rangeOf(dates));
+      const { day } = keptSince(parts, clock.now());
+      return { ...(await readSummary(query, rangeOf(dates))), keptSince: dateOfDay(day) };
     },
     async timeSeries({ groupBy, ...dates }) {
       await countFirst();
@@ -186,7 +190,7 @@ async function readDemand(query: Queryable, range: DayRange, ranking: DemandRank
   return { searches, withoutResult, categories };
 }
 
-async function readSummary(query: Queryable, range: DayRange): Promise<CallAnswer<'getAnalyticsSummary'>> {
+async function readSummary(query: Queryable, range: DayRange) {
   const [stored, visitors, places, pages] = await Promise.all([
     listDays(query, range),
     countVisitors(query, range),
@@ -227,11 +231,6 @@ function figuresOf({ visits, bounces, durationMs }: Sums, uniqueVisitors: number
     bounceRate: percentageOf(bounces, visits),
     avgSessionDuration: visits === 0 ? 0 : Math.round(durationMs / (visits * 100)) / 10,
   };
-}
-
-/** Empty if nothing happened. */
-function readTops(tops: string | null): Tops {
-  return tops === null ? { topCountries: [], topStates: [], topPages: [] } : JSON.parse(tops);
 }
 
 function logEntryOf(view: StoredPageView): VisitorLog {

@@ -13,7 +13,7 @@ export interface PlaceCount {
 }
 
 /** The top lists of a summary. */
-export interface Tops {
+interface Tops {
   readonly topCountries: TopEntry[];
   readonly topStates: TopEntry[];
   readonly topPages: TopEntry[];
@@ -33,6 +33,11 @@ export function topsOf({ places, pages, visits, pageViews }: Counted): Tops {
     topStates: topOf(statesOf(places), visits, topStatesMax),
     topPages: topOf(pages, pageViews, topPagesMax),
   };
+}
+
+/** As stored. Empty if nothing happened. */
+export function readTops(stored: string | null): Tops {
+  return stored === null ? { topCountries: [], topStates: [], topPages: [] } : JSON.parse(stored);
 }
 
 /** Largest first, then by name. Percentages refer to the total, not to the listed entries. */

@@ -7,6 +7,7 @@ import { FakeApi } from '#web/lib/testing/fake-api.ts';
 /** It is 14 November 2025 at the site, whatever day the browser has. */
 export class AnalyticsServer extends FakeApi {
   visitors = 12;
+  keptSince = '2024-10-10';
   summary = { ...SUMMARY };
   summaryBefore = { ...SUMMARY, totalVisitors: 200, uniqueVisitors: 100, bounceRate: 33.2 };
   demand: CallAnswer<'getAnalyticsDemand'> = DEMAND;
@@ -24,6 +25,7 @@ export class AnalyticsServer extends FakeApi {
       getAnalyticsSummary: ({ query }) => ({
         range: isCurrent(query) ? this.summary : this.summaryBefore,
         days: [],
+        keptSince: this.keptSince,
       }),
       getAnalyticsTimeSeries: ({ query }) => ({ series: [this.pointOf(query)] }),
       getAnalyticsHours: ({ query }) => ({

@@ -44,6 +44,18 @@ describeOnBothEngines('answering an inquiry', (open) => {
     expect(whatOf(inquiry)).toEqual(['sent by Ada', 'answered by manager']);
   });
 
+  test('the audit tells a reopened inquiry from an answered one', async () => {
+    await shop.update(id, { revision: 1, answer: 'Can do.' });
+    await shop.update(id, { revision: 2, state: 'closed' });
+    await shop.update(id, { revision: 3, state: 'answered' });
+    await shop.update(id, { revision: 4, answer: 'Deal.', state: 'agreed' });
+    await shop.update(id, { revision: 5, answer: null });
+    const changes = database.query.selectFrom('audit').select('details').orderBy('id');
+    const recorded = await changes.where('action', '=', 'inquiry-updated').execute();
+    const steps = recorded.map(({ details }) => JSON.parse(details ?? '{}').step);
+    expect(steps).toEqual(['answered', 'closed', 'reopened', 'agreed', 'changed']);
+  });
+
   test('of two people who answer the same revision, the second is told of the first', async () => {
     const answers = await Promise.all([
       shop.update(id, { revision: 1, answer: 'One' }, 'manager'),

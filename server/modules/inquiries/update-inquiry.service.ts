@@ -34,7 +34,9 @@ export function createUpdateInquiry(
       if (change) {
         await saveChange(trx, number, change);
         const entry = { at, actor, action: 'inquiry-updated', target: String(number), address } as const;
-        await recordAudit(trx, { ...entry, details: { state: change.state } });
+        // Reopened, an inquiry may be in the state of one that has just been answered.
+        const step = change.history.slice(stored.history.length).at(-1)?.what ?? 'changed';
+        await recordAudit(trx, { ...entry, details: { state: change.state, step } });
       }
       return inquiryFor({ ...stored, ...change }, readerOf(parts, caller));
     });

@@ -34,6 +34,22 @@ test.each<[Partial<ActivityEntry>, string]>([
     'A visitor was refused 1 more attempt while locked out',
   ],
   [{ actor: 'command line', action: 'pin-reset', target: 'vip' }, 'The command line reset the VIP PIN'],
+  [
+    { actor: 'command line', action: 'pin-reset', target: 'everyone' },
+    'The command line reset the PINs of everyone',
+  ],
+  [
+    { actor: 'Tierbook', action: 'staff-pins-created', details: { manager: 'MANAGER_PIN' } },
+    'Tierbook created the first manager PIN',
+  ],
+  [
+    { actor: 'Tierbook', action: 'staff-pins-created', details: { admin: 'ADMIN_PIN', vip: 'generated' } },
+    'Tierbook created the first admin and VIP PINs',
+  ],
+  [
+    { action: 'inquiry-updated', target: '12', details: { state: 'answered', step: 'reopened' } },
+    'Admin reopened inquiry 12',
+  ],
   [{ actor: 'manager', action: 'customer-created', target: 'Harbor' }, 'Manager created the customer Harbor'],
   [
     { action: 'customer-created', target: 'Harbor', details: { isHeavyweight: true } },
@@ -79,10 +95,10 @@ test.each<[Partial<ActivityEntry>, string]>([
     "Admin forgot the device 'Safari on iOS' of the customer Harbor",
   ],
   [
-    { action: 'customers-imported', details: { new: 3, changed: 1, unchanged: 7 } },
+    { action: 'customers-imported', details: { created: 3, updated: 1, unchanged: 7 } },
     'Admin imported customers: 3 new, 1 changed',
   ],
-  [{ action: 'customers-exported', details: { customers: 11 } }, 'Admin exported 11 customers'],
+  [{ action: 'customers-exported', details: { count: 11 } }, 'Admin exported 11 customers'],
   [
     {
       action: 'configuration-saved',

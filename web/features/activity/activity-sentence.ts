@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '#domain/contract/entities/activity.ts';
 import type { AuditAction } from '#domain/contract/entities/audit-actions.ts';
-import { counted } from '#domain/text/counts.ts';
+import { counted, listedWords } from '#domain/text/counts.ts';
 import { FLAGGED_TIERS } from '#domain/tiers/customer-flags.ts';
 import { formatDay } from '#web/lib/calendar-day.ts';
 import { isAuditAction } from './activity-filters.ts';
@@ -33,7 +33,7 @@ function predicateOf(entry: ActivityEntry): string {
 type Predicate = (entry: ActivityEntry) => string;
 
 const PREDICATES = {
-  'staff-pins-created': () => 'created the first admin, manager and VIP PINs',
+  'staff-pins-created': ({ details }) => `created the first ${firstPins(Object.keys(details))}`,
   'signed-in': () => 'signed in',
   'signed-in-by-invitation': () => 'signed in by invitation',
   'sign-in-refused': ({ details }) => `was refused at sign-in: wrong PIN${times(details.count)}`,
@@ -53,7 +53,8 @@ const PREDICATES = {
     `was refused ${attempts(details.count, 'more attempt')} while locked out`,
   'attempts-cleared': ({ details }) => `cleared ${attempts(details.count, 'counted attempt')}`,
   'pin-changed': ({ target }) => `changed the ${staffName(target)} PIN`,
-  'pin-reset': ({ target }) => `reset the ${staffName(target)} PIN`,
+  'pin-reset': ({ target }) =>
+    target === 'everyone' ? 'reset the PINs of everyone' : `reset the ${staffName(target)} PIN`,
   'site-password-changed': () => 'changed the site password',
   'site-protection-enabled': () => 'enabled site protection',
   'site-protection-disabled': () => 'disabled site protection',
@@ -67,7 +68,7 @@ const PREDICATES = {
   'customer-pin-changed': ({ target }) => `changed the PIN of ${customer(target)}`,
   'customer-deleted': ({ target }) => `deleted ${customer(target)}`,
   'customers-imported': ({ details }) => `imported customers${countsOf(details)}`,
-  'customers-exported': ({ details }) => `exported ${customers(details.customers)}`,
+  'customers-exported': ({ details }) => `exported ${customers(details.count)}`,
   'invitation-created': ({ target, details }) => `invited ${customer(target)}${openingsOf(details.openings)}`,
   'invitations-created': ({ details }) => `invited ${customers(details.count)}`,
   'invitation-revoked': ({ target }) => `revoked the invitation of ${customer(target)}`,
@@ -98,7 +99,8 @@ const PREDICATES = {
   'setup-claimed': () => 'set up the installation',
   'setup-finished': () => 'finished the set-up',
   'inquiry-sent': ({ target }) => `sent ${inquiry(target)}`,
-  'inquiry-updated': ({ target, details }) => `${inquiryChange(details.state)} ${inquiry(target)}`,
+  'inquiry-updated': ({ target, details }) =>
+    `${INQUIRY_STEPS.get(details.step ?? details.state) ?? 'changed'} ${inquiry(target)}`,
   'inquiry-exported': ({ target }) => `exported ${inquiry(target)}`,
   'share-link-created': ({ target }) => `made ${shareLink(target)} that stays current`,
   'share-link-revoked': ({ target }) => `revoked ${shareLink(target)} that stays current`,
@@ -111,12 +113,12 @@ function inquiry(number: string | null): string {
   return number === null ? 'an inquiry' : `inquiry ${number}`;
 }
 
-function inquiryChange(state: Detail): string {
-  if (state === 'answered') return 'answered';
-  if (state === 'agreed') return 'marked as agreed:';
-  if (state === 'closed') return 'closed';
-  return state === 'new' ? 'reopened' : 'changed';
-}
+const INQUIRY_STEPS = new Map<Detail, string>([
+  ['answered', 'answered'],
+  ['agreed', 'marked as agreed:'],
+  ['closed', 'closed'],
+  ['reopened', 'reopened'],
+]);
 
 function shareLink(name: string | null): string {
   return name === null ? 'a link' : `the link '${name}'`;
@@ -144,10 +146,10 @@ function openingsOf(count: Detail): string {
 }
 
 /** ': 3 new, 1 changed'. */
-function countsOf({ new: created, changed }: ActivityEntry['details']): string {
+function countsOf({ created, updated }: ActivityEntry['details']): string {
   const counts = [
     [created, 'new'],
-    [changed, 'changed'],
+    [updated, 'changed'],
   ].flatMap(([count, word]) => (typeof count === 'number' ? `${count} ${word}` : []));
   return counts.length === 0 ? '' : `: ${counts.join(', ')}`;
 }
@@ -171,6 +173,11 @@ function sourceName(name: string | null, kind: Detail): string {
   if (kind === 'sample') return 'the sample list';
   if (kind === 'google') return `the Google spreadsheet ${name ?? ''}`.trimEnd();
   return name === null ? 'a file' : `a file at ${name}`;
+}
+
+/** Only those that were given, or missing beside a given admin PIN. */
+function firstPins(owners: readonly string[]): string {
+  return `${listedWords(owners.map(staffName))} ${owners.length === 1 ? 'PIN' : 'PINs'}`.trimStart();
 }
 
 function staffName(staff: string | null): string {

@@ -58,7 +58,7 @@ describe.each(['sqlite', 'postgres'] as const)('a lost key (%s)', { timeout: 120
     const unsure = await run('forget-key', variables);
     expect(unsure).toMatchObject({ code: 1, said: '' });
     expect(unsure.complained).toMatch(
-      /^Every PIN, site password and passcode would stop working\. Nothing was changed\./,
+      /^Every PIN, site password, passcode, invitation and share link would stop working\. Nothing was changed\./,
     );
     expect(await run('forget-key --yes', { ...variables, SECRET_KEY: LOST })).toMatchObject({
       code: 1,

@@ -6,7 +6,7 @@ import { type Database, findFingerprint, lockForRestore } from '#server/platform
 import { inspectSecretKey } from '#server/platform/secrets.ts';
 import { CommandRefusal, EXIT, type IndependentCommand, type Outside } from './command.ts';
 
-export const KEY_USAGE = `  forget-key --yes       when the secret key is lost: every PIN and site password stops working, nothing else is lost`;
+export const KEY_USAGE = `  forget-key --yes       when the secret key is lost: every PIN, site password, invitation and share link stops working`;
 
 /** Null if the words are not a valid command. */
 export function forgetKeyCommandIn(words: readonly string[]): IndependentCommand | null {
@@ -17,7 +17,7 @@ export function forgetKeyCommandIn(words: readonly string[]): IndependentCommand
 async function forget(outside: Outside, isSure: boolean): Promise<number> {
   if (!isSure) {
     throw new CommandRefusal(
-      'Every PIN, site password and passcode would stop working. Nothing was changed. If the secret key is lost for good, add --yes.',
+      'Every PIN, site password, passcode, invitation and share link would stop working. Nothing was changed. If the secret key is lost for good, add --yes.',
     );
   }
   const environment = readEnvironment(outside.variables);

@@ -71,6 +71,7 @@ export async function openModules(given: AppParts, { attempts, visits, streams }
     ...notesTo(notices),
     catalogue,
     identity,
+    publicUrl: parts.environment.publicUrl,
     settings: () => shop.saved().settings,
   });
   const sharing = openSharing({

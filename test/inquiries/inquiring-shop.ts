@@ -59,7 +59,8 @@ export class InquiringShop {
   ): Promise<InquiringShop> {
     const source = new PriceTestSource(PRICES);
     const sourceSettings = { source, isSample: false, everySeconds: 3600 };
-    const variables = { TIME_ZONE: 'UTC', LOG_LEVEL: 'trace', TRUSTED_PROXIES: '127.0.0.1' };
+    const ours = { PUBLIC_URL: 'https://prices.example', TRUSTED_PROXIES: '127.0.0.1' };
+    const variables = { TIME_ZONE: 'UTC', LOG_LEVEL: 'trace', ...ours };
     const own = { clock, digest: fastDigest, sourceSettings, variables };
     const built = await buildTestApp({ ...own, ...(database && { database }) });
     return new InquiringShop(built, clock, source);

@@ -38,6 +38,9 @@ describeOnBothEngines('reading inquiries', (open) => {
       }
       expect((await shop.get(path)).statusCode).toBe(401);
     }
+    // Staff send its link to others, and may be at another address.
+    expect(await shop.read(id)).toMatchObject({ publicUrl: 'https://prices.example' });
+    expect(await shop.read(id, ada.headers)).not.toHaveProperty('publicUrl');
     const patch = { revision: 1, state: 'closed' };
     for (const role of ['customer', 'vip', 'heavyweight'] as const)
       expect((await shop.update(id, patch, role)).statusCode).toBe(403);

@@ -42,6 +42,8 @@ export interface ReadParts {
   readonly secretKey: string;
   /** Of the times in files. */
   readonly timeZone: string;
+  /** PUBLIC_URL. */
+  readonly publicUrl: string | null;
   readonly identity: Pick<Identity, 'secretPool'>;
   readonly settings: () => Pick<ShopSettings, 'managersSeePhones'>;
 }
@@ -108,9 +110,12 @@ async function recordExport(
   await database.transaction((trx) => recordAudit(trx, { at: clock.now(), ...entry }));
 }
 
-export function readerOf({ settings }: Pick<ReadParts, 'settings'>, { role }: Caller): InquiryReader {
+export function readerOf(
+  { settings, publicUrl }: Pick<ReadParts, 'settings' | 'publicUrl'>,
+  { role }: Caller,
+): InquiryReader {
   if (!isStaff(role)) return SENDER;
-  return { isStaff: true, seesPhone: role === 'admin' || settings().managersSeePhones };
+  return { isStaff: true, seesPhone: role === 'admin' || settings().managersSeePhones, publicUrl };
 }
 
 function isOwn({ customerId }: { readonly customerId: number | null }, { session }: Caller): boolean {

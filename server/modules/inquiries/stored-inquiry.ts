@@ -49,6 +49,8 @@ export interface InquiryReader {
   readonly seesPhone: boolean;
   /** Whether they are told which customer it is: staff, for the link to the customer. */
   readonly isStaff: boolean;
+  /** PUBLIC_URL; undefined for senders, who are at that address. */
+  readonly publicUrl?: string | null;
 }
 
 export const SENDER: InquiryReader = { seesPhone: true, isStaff: false };
@@ -89,6 +91,7 @@ export function inquiryFor(stored: StoredInquiry, reader: InquiryReader): Inquir
     listVersion,
     listTime: isoTimeOrNull(listTime),
     sentWith,
+    ...(reader.publicUrl !== undefined && { publicUrl: reader.publicUrl }),
     history: [...history],
   };
 }

@@ -19,7 +19,7 @@ export type UpdateInquiry = (
 ) => Promise<Inquiry>;
 
 export function createUpdateInquiry(
-  parts: Pick<ReadParts, 'database' | 'clock' | 'settings'>,
+  parts: Pick<ReadParts, 'database' | 'clock' | 'settings' | 'publicUrl'>,
 ): UpdateInquiry {
   const { database, clock } = parts;
   return (id, body, { caller, address }) =>

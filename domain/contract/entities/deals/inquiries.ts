@@ -180,6 +180,8 @@ export const inquirySchema = z.object({
   listTime: z.iso.datetime().nullable(),
   /** Such as 'Chrome on Android'. */
   sentWith: z.string(),
+  /** PUBLIC_URL, for staff: where its link leads, if not to the address of their browser. */
+  publicUrl: z.string().nullable().optional(),
   /** Oldest first. */
   history: z.array(
     z.object({

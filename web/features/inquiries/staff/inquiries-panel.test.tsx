@@ -240,6 +240,17 @@ describe('one inquiry', () => {
     expect(text).toContain(`${window.location.origin}/?inquiry=${server.inquiries[1]?.id}`);
   });
 
+  test('is copied with the public address of the shop, if there is one', async () => {
+    server.inquiries = server.inquiries.map((each) => ({ ...each, publicUrl: 'https://prices.example/' }));
+    const user = userEvent.setup();
+    open();
+    await choose('Maya Ortiz');
+    await user.click(screen.getByText('Copy', { selector: 'button span' }));
+    await waitFor(() => expect(shownToast()).toBe('Inquiry copied as text'));
+    const link = `https://prices.example/?inquiry=${server.inquiries[1]?.id}`;
+    expect(await navigator.clipboard.readText()).toContain(link);
+  });
+
   test('is exported in the chosen format, and a failure is said', async () => {
     server.on('exportInquiry', refuse('internal'));
     open();

@@ -10,6 +10,7 @@ import { downloadFile } from '#web/lib/api/file-transfer.ts';
 import { copyText } from '#web/lib/copy-text.ts';
 import { inquiryAddress } from '#web/lib/inquiry-address.ts';
 import { adviceOn } from '#web/lib/load-failure.ts';
+import { siteAddress } from '#web/lib/site-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClasses } from '#web/ui/button-style.ts';
 import { Menu } from '#web/ui/dialogs/menu.tsx';
@@ -71,7 +72,7 @@ export function InquiryTools({ inquiry, brand }: InquiryToolsProps) {
 }
 
 async function copy(inquiry: Inquiry, shopName: string): Promise<void> {
-  const link = window.location.origin + inquiryAddress(inquiry.id);
+  const link = siteAddress(inquiry.publicUrl) + inquiryAddress(inquiry.id);
   const { money, ...facts } = inquiry;
   if (await copyText(inquiryText({ ...facts, money, shopName, link })))
     return toast({ title: 'Inquiry copied as text' });

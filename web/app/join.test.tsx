@@ -83,6 +83,15 @@ describe('an invitation', () => {
     expect(JSON.stringify(site.calls)).not.toContain(INVITATION);
   });
 
+  test('is still open after Skip to content, which changes the same part of the address', async () => {
+    openApp({ path });
+    await heading('You are invited to Tierbook Price List');
+    const skipped = new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
+    await userEvent.click(screen.getByRole('link', { name: 'Skip to content' }));
+    await skipped;
+    await join();
+  });
+
   test('replaces the session of somebody else, once confirmed', async () => {
     storeSignIn('manager', 'f'.repeat(64));
     site.on('getSession', sessionAnswer('manager'));

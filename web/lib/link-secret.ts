@@ -3,6 +3,11 @@ import { useEffect, useState } from 'react';
 /** What the address had after the '#': a secret, something that cannot be one, or nothing. */
 type Held = { readonly token: string } | 'malformed' | 'missing';
 
+/** What a link has after the '#'. 'Skip to content' leads to '#main', and is no other link. */
+export function fragmentOf({ hash }: Pick<Location, 'hash'>): string {
+  return hash === '#main' ? '' : hash.slice(1).toLowerCase();
+}
+
 /**
  * The secret of a link. It is in the fragment, which no server and no log sees, and leaves the address bar, and with it
  * the history, as soon as a page uses it.
@@ -20,10 +25,9 @@ export class LinkSecret {
   }
 
   take(): Held {
-    const { hash } = window.location;
-    if (hash === '') return this.held;
+    const token = fragmentOf(window.location);
+    if (token === '') return this.held;
     window.history.replaceState(window.history.state, '', this.address);
-    const token = hash.slice(1).toLowerCase();
     this.held = this.pattern.test(token) ? { token } : 'malformed';
     return this.held;
   }

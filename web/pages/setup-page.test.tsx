@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { permissionsOf } from '#domain/contract/entities/roles.ts';
@@ -63,6 +63,15 @@ test('a reload keeps the code, and a newer address in the same tab replaces it',
   window.history.replaceState(null, '', `/setup#${'f'.repeat(32)}`);
   window.dispatchEvent(new HashChangeEvent('hashchange'));
   expect(await screen.findByLabelText('Admin PIN')).toHaveValue('');
+});
+
+test('Skip to content, which leads to #main, keeps the code and what was typed', async () => {
+  open();
+  await userEvent.type(field('Admin PIN'), '4815');
+  window.history.pushState(null, '', '/setup#main');
+  act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
+  expect(field('Admin PIN')).toHaveValue('4815');
+  expect(JSON.stringify(sessionStorage)).toContain(CODE);
 });
 
 test.each(['/setup', '/setup#', '/setup#too-short'])('%s says where the address comes from', (address) => {

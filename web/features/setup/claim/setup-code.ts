@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { fragmentOf } from '#web/lib/link-secret.ts';
 import { readInTab, writeInTab } from '#web/lib/storage.ts';
 
 const CODE = /^[0-9a-f]{32}$/;
@@ -25,9 +26,10 @@ export function useSetupCode() {
 }
 
 function takeCode(): string | null {
-  const { hash, pathname, search } = window.location;
-  if (hash === '') return readInTab('setup_code');
-  const code = CODE.exec(hash.slice(1).toLowerCase())?.[0] ?? null;
+  const { pathname, search } = window.location;
+  const fragment = fragmentOf(window.location);
+  if (fragment === '') return readInTab('setup_code');
+  const code = CODE.exec(fragment)?.[0] ?? null;
   writeInTab('setup_code', code);
   window.history.replaceState(window.history.state, '', pathname + search);
   return code;

@@ -269,6 +269,19 @@ describe('a page that comes back from memory', () => {
     expect(loadPage).toHaveBeenCalledExactlyOnceWith('/');
     document.documentElement.removeAttribute('style');
   });
+
+  test('stays blank if the same session has got another tier meanwhile', async () => {
+    storeSignIn('vip');
+    const { loadPage } = openApp();
+    await heading('Tierbook VIP');
+    turn('pagehide');
+    storeSignIn('heavyweight');
+    site.on('getSession', sessionAnswer('heavyweight'));
+    turn('pageshow');
+    expect(document.documentElement).not.toBeVisible();
+    expect(loadPage).toHaveBeenCalledExactlyOnceWith('/');
+    document.documentElement.removeAttribute('style');
+  });
 });
 
 describe('an installation that is not set up yet', () => {

@@ -104,17 +104,17 @@ export function useOtherTabs(setViewer: SetViewer): void {
 
 /**
  * A page in the browser's back/forward cache missed every change, and Back shows it before any script runs. So it is
- * hidden when it is left, and shown again only to the viewer it was rendered for; for anyone else it is loaded again,
- * still hidden.
+ * hidden when it is left, and shown again only to the viewer it was rendered for, in the same role; for anyone else it is
+ * loaded again, still hidden.
  */
-export function useReturnFromMemory({ token }: Viewer, loadPage: (path: string) => void): void {
+export function useReturnFromMemory({ role, token }: Viewer, loadPage: (path: string) => void): void {
   useEffect(() => {
     const { style } = document.documentElement;
     function onPageHide(): void {
       style.visibility = 'hidden';
     }
     function onPageShow({ persisted }: PageTransitionEvent): void {
-      const isSame = !persisted || readStored('auth_token') === token;
+      const isSame = !persisted || (readStored('auth_token') === token && readViewer().role === role);
       if (isSame) style.visibility = '';
       else loadPage(window.location.pathname + window.location.search);
     }
@@ -124,5 +124,5 @@ export function useReturnFromMemory({ token }: Viewer, loadPage: (path: string) 
       window.removeEventListener('pagehide', onPageHide);
       window.removeEventListener('pageshow', onPageShow);
     };
-  }, [token, loadPage]);
+  }, [role, token, loadPage]);
 }

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -68,4 +68,11 @@ test.each([
   await close();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+});
+
+test('an Escape that takes back what an input method writes leaves it open', async () => {
+  render(<SignIn />);
+  await open();
+  fireEvent.keyDown(screen.getByLabelText('PIN'), { key: 'Escape', isComposing: true });
+  expect(screen.getByRole('dialog')).toBeVisible();
 });

@@ -66,6 +66,8 @@ export function Dialog({
         <Radix.Content
           {...focusReturn}
           {...motion}
+          // Then the input method takes the key: it takes back the word that is being written.
+          onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
           className={classNames(DIALOG_BOX, DIALOG_PLACES[size], SIZES[size])}
           // Radix warns about a missing description unless this is set.
           {...(description ? {} : { 'aria-describedby': undefined })}

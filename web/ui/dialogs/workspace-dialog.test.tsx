@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -32,6 +32,12 @@ test('Escape asks to close, and the caller decides', async () => {
 test('an Escape that something inside has handled does not ask to close', async () => {
   const onCloseRequest = renderWorkspace();
   await userEvent.type(screen.getByRole('textbox', { name: 'Keeps Escape' }), '{Escape}');
+  expect(onCloseRequest).not.toHaveBeenCalled();
+});
+
+test('an Escape that takes back what an input method writes does not ask to close', () => {
+  const onCloseRequest = renderWorkspace();
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Free' }), { key: 'Escape', isComposing: true });
   expect(onCloseRequest).not.toHaveBeenCalled();
 });
 

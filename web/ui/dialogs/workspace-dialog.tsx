@@ -71,7 +71,8 @@ function useEscape(onCloseRequest: () => void) {
     // Called only while no other layer (menu, tooltip or dialog) is open on top.
     onEscapeKeyDown: (event: globalThis.KeyboardEvent) => {
       event.preventDefault();
-      escapeEvent.current = event;
+      // While a word is being written, the key is the input method's.
+      escapeEvent.current = event.isComposing ? null : event;
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.nativeEvent === escapeEvent.current) onCloseRequest();

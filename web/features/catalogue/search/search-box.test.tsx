@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -47,6 +47,13 @@ test.each([
   expect(box).toHaveValue('');
   expect(box).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
+});
+
+test('an Escape that takes back what an input method writes keeps the search', async () => {
+  const box = renderBox();
+  await userEvent.type(box, 'iphone');
+  fireEvent.keyDown(box, { key: 'Escape', isComposing: true });
+  expect(box).toHaveValue('iphone');
 });
 
 test('the box leaves what is typed as it is', () => {

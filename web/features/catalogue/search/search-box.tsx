@@ -17,9 +17,11 @@ export function SearchBox({ text, onTextChange }: SearchBoxProps) {
     input.current?.focus();
   }
   function onKeyDown({ key, nativeEvent, currentTarget }: ReactKeyboardEvent<HTMLInputElement>): void {
+    // These keys are the input method's: Escape takes back the word that is being written, not the search.
+    if (nativeEvent.isComposing) return;
     if (key === 'Escape') onTextChange('');
     // The results are there already: on a phone Enter closes the keyboard that covers them.
-    if (key === 'Enter' && !nativeEvent.isComposing && hasTouchKeyboard()) currentTarget.blur();
+    if (key === 'Enter' && hasTouchKeyboard()) currentTarget.blur();
   }
   useEffect(() => listenForSlash(() => input.current?.focus()), []);
   return (

@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { QUERY_CHARS_MAX } from '#domain/catalogue/search-query-pieces.ts';
 import { SearchBox } from './search-box.tsx';
 
 function Search() {
@@ -54,6 +55,13 @@ test('an Escape that takes back what an input method writes keeps the search', a
   await userEvent.type(box, 'iphone');
   fireEvent.keyDown(box, { key: 'Escape', isComposing: true });
   expect(box).toHaveValue('iphone');
+});
+
+test('of a pasted page the box takes what the search reads, so that its address can be reloaded', async () => {
+  const box = renderBox();
+  await userEvent.click(box);
+  await userEvent.paste('機'.repeat(20_000));
+  expect(box).toHaveValue('機'.repeat(QUERY_CHARS_MAX));
 });
 
 test('the box leaves what is typed as it is', () => {

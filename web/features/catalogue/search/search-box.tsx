@@ -43,6 +43,8 @@ export function SearchBox({ text, onTextChange }: SearchBoxProps) {
         spellCheck={false}
         aria-label="Search devices"
         placeholder="Search devices..."
+        // The search reads no more, and the server refuses an address that is much longer.
+        maxLength={1000}
         value={text}
         onChange={(event) => onTextChange(event.target.value)}
         onFocus={preloadSearchCode}

@@ -6,7 +6,7 @@ import { makeRows } from '#web/features/catalogue/testing/catalogue-makers.ts';
 import { CatalogueServer } from '#web/features/catalogue/testing/catalogue-server.ts';
 import { setVisible } from '#web/features/live/testing/page-presence.ts';
 import { useUpdateNotice } from '#web/features/live/update-notice.ts';
-import { PUBLISHED_LISTS_KEY, useListVersion } from '#web/lib/list-version.ts';
+import { PUBLISHED_LISTS_KEY, showNewest, useListVersion } from '#web/lib/list-version.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { NO_CONNECTION } from '#web/lib/testing/fake-replies.ts';
 import { ListUpdates } from './list-updates.ts';
@@ -95,6 +95,22 @@ test('after a gap, a page looks at its list even if the version is the same: a s
   await learn(1, null);
   const rows = queryClient.getQueryData(devicesQuery('public', 'IPAD').queryKey)?.devices;
   expect(rows?.map(({ display }) => display)).toEqual(['iPad Air']);
+});
+
+test('lists that were loaded at once are loaded once more: another server may have been behind', async () => {
+  const { queryClient, learn, versions, loads } = await openPage();
+  const names = () =>
+    queryClient.getQueryData(devicesQuery('public', 'IPAD').queryKey)?.devices.map(({ display }) => display);
+  await learn(2, Date.now());
+  act(() => showNewest.emit());
+  await pass(0);
+  expect([versions.current, names()]).toEqual([{ shown: 2, newest: 2 }, ['iPad Pro 11']]);
+  site.lists.set('IPAD', makeRows('IPAD', ['iPad Pro 13']));
+  await pass(5_000);
+  expect(names()).toEqual(['iPad Pro 13']);
+  const loaded = loads();
+  await pass(60 * MINUTE_MS);
+  expect(loads()).toBe(loaded);
 });
 
 test('what could not be loaded is tried again two minutes later', async () => {

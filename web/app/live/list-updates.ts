@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import { viewerKey } from '#web/features/catalogue/catalogue.queries.ts';
 import { refreshIfChanged, refreshLists } from '#web/features/catalogue/loading/refresh-lists.ts';
+import { pause } from '#web/features/live/presence.ts';
 import { Reader } from '#web/features/live/reader.ts';
 import { setUpdateNotice, type UpdateNotice } from '#web/features/live/update-notice.ts';
 import { PUBLISHED_LISTS_KEY, setListVersion, showNewest } from '#web/lib/list-version.ts';
@@ -12,6 +13,9 @@ interface UpdateTerms {
   readonly signal: AbortSignal;
 }
 
+/** The server that answers may be another one than the server that told of the version, and behind it by less than this. */
+const BEHIND_MS = 5_000;
+
 /** What a page does when the version of its list moves, for one viewer, until the signal is aborted. */
 export class ListUpdates {
   readonly #terms: UpdateTerms;
@@ -20,6 +24,8 @@ export class ListUpdates {
   #shown: number | null = null;
   #newest: number | null = null;
   #updatedAt: number | null = null;
+  /** When the page learned of the newest. */
+  #learnedAt = 0;
   /** Given while a notice is shown; aborted when it goes. */
   #notice: AbortController | null = null;
   #refreshing: Promise<void> | null = null;
@@ -48,6 +54,7 @@ export class ListUpdates {
     }
     if (list !== this.#newest) {
       this.#updatedAt = updatedAt;
+      this.#learnedAt = Date.now();
       // What staff decide must be about the list that visitors have.
       void queryClient.invalidateQueries({ queryKey: PUBLISHED_LISTS_KEY });
     }
@@ -119,9 +126,19 @@ export class ListUpdates {
     // Again for one that came meanwhile.
     while (this.#newest !== null && this.#newest !== this.#shown) {
       const version = this.#newest;
+      const isEarly = Date.now() - this.#learnedAt < BEHIND_MS;
       await refreshLists(queryClient, role);
       if (this.#terms.signal.aborted) return;
       this.#setVersions(version, this.#newest);
+      if (isEarly) void this.#loadOnceMore(version);
     }
+  }
+
+  /** What came from a server that was behind would stay: no other event tells of it. */
+  async #loadOnceMore(version: number): Promise<void> {
+    const { queryClient, role, signal } = this.#terms;
+    await pause(BEHIND_MS, signal);
+    if (!signal.aborted && this.#shown === version)
+      await refreshLists(queryClient, role).catch(() => undefined);
   }
 }

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
@@ -8,6 +9,7 @@ import type { Brand } from '#domain/contract/entities/shop.ts';
 import { FALLBACK_BRAND } from '#domain/shop/fallback-brand.ts';
 import { basket, reloadBasket } from '#web/features/basket/basket-store.ts';
 import { CATALOGUE_KEY } from '#web/features/catalogue/catalogue.queries.ts';
+import { makeRows } from '#web/features/catalogue/testing/catalogue-makers.ts';
 import { CatalogueServer } from '#web/features/catalogue/testing/catalogue-server.ts';
 import { makeStatus } from '#web/features/price-data/testing/price-data-server.ts';
 import { makeSharedList } from '#web/features/sharing/testing/sharing-server.ts';
@@ -54,6 +56,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   window.history.replaceState(null, '', '/');
 });
@@ -104,6 +107,27 @@ async function openHistory(of: string, title: string): Promise<HTMLElement> {
   fireEvent.click(button);
   return screen.findByRole('dialog', { name: title });
 }
+
+test('Back and Forward lead to and from a category that was pressed beside an open history', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      Object.assign(new EventTarget(), { media, matches: media !== 'print' }) as unknown as MediaQueryList,
+  );
+  server.lists.set('TOOLS', makeRows('TOOLS', ['Screwdriver']));
+  await visit();
+  await openHistory('$110', 'iPad Air');
+  await waitFor(() => expect(window.history.state).toHaveProperty('layers', 1));
+  await userEvent.click(screen.getByRole('tab', { name: 'Tools' }));
+  await screen.findByText('Screwdriver');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.search).toBe('?category=TOOLS');
+  const expectChosen = (name: string) =>
+    waitFor(() => expect(screen.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true'));
+  window.history.back();
+  await expectChosen('iPad');
+  window.history.forward();
+  await expectChosen('Tools');
+});
 
 test('a price opens its history with figures and steps', async () => {
   await visit();

@@ -43,7 +43,10 @@ export function useCatalogueAddress(): CatalogueAddressState {
     setSearchText(text);
     if (beginsOrEndsSearch(text)) whenNoLayer(() => writeSearch(text));
   }, []);
-  const setCategory = useCallback((category: string) => openCategory(category, searchText), [searchText]);
+  const setCategory = useCallback(
+    (category: string) => whenNoLayer(() => openCategory(category, searchText)),
+    [searchText],
+  );
   return {
     category: address.category,
     searchText,

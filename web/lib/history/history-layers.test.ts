@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
 import { addLayer, whenNoLayer } from './history-layers.ts';
 
 const open = new Set<() => void>();
@@ -107,6 +108,18 @@ test('one dialog that replaces another takes over its entry', async () => {
   expect(window.history.length).toBe(entries);
   window.history.back();
   await vi.waitFor(() => expect(second).toHaveBeenCalledOnce());
+});
+
+test('a step back from another address to the entry of a dialog is told to the page', async () => {
+  const close = openDialog();
+  await expectLayers(1);
+  navigate('/next');
+  close();
+  window.history.back();
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+  await settled();
+  expect([window.location.pathname, layersHere()]).toEqual(['/list', 0]);
+  expect(heard).toHaveBeenCalledOnce();
 });
 
 test('what has to wait for a dialog runs above the page, not above the closed dialog', async () => {

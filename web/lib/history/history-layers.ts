@@ -15,13 +15,15 @@ const layers: Layer[] = [];
 const waiting = new Set<() => void>();
 /** A step of our own has been requested, and the browser has not made it yet. */
 let isStepping = false;
-/** The address when the last step or entry was requested. */
+/** The address when the last step was requested or the last entry was written: what the page shows. */
 let lastAddress = '';
 
 /** Also leaves the entry of a dialog that was open before a reload. */
 export function listenToHistory(): void {
   // First of all listeners: a step that only closes a dialog is no visit, and no other address.
   window.addEventListener('popstate', onPopState, { capture: true });
+  // A link may lead away while a dialog is open: then the step back to its entry is one of the page as well.
+  for (const type of ['pushState', 'replaceState']) window.addEventListener(type, noteAddress);
   matchHistorySoon();
 }
 
@@ -74,7 +76,7 @@ function matchHistorySoon(): void {
 function matchHistory(): void {
   if (isStepping) return;
   const missing = layers.length - layersOfEntry();
-  if (missing !== 0) lastAddress = window.location.href;
+  if (missing !== 0) noteAddress();
   if (missing < 0) {
     isStepping = true;
     window.history.go(missing);
@@ -84,6 +86,10 @@ function matchHistory(): void {
     window.history.scrollRestoration = 'auto';
     runWaiting();
   }
+}
+
+function noteAddress(): void {
+  lastAddress = window.location.href;
 }
 
 function addEntries(): void {

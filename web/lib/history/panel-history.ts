@@ -8,7 +8,7 @@ import { whenNoLayer } from './history-layers.ts';
 
 /** Adds the entry of a panel that opens. */
 export function openPanelAddress(address: string): void {
-  navigate(address, { state: { panelSteps: 1 } });
+  whenNoLayer(() => navigate(address, { state: { panelSteps: 1 } }));
 }
 
 /** Goes to another view of the open panel; Back returns to this one. */

@@ -43,7 +43,9 @@ export function App({ boot, queryClient, loadPage = assignLocation, loadFollow }
   const { pathname, search } = window.location;
   // After a lost key a site may be protected without any secret that opens it.
   // A link has its own secret, and who got one may have no other.
-  const isLink = pathname === '/join' || (pathname === '/' && search === `?${INQUIRY_PARAMETER}`);
+  // Messengers add parameters of their own to it.
+  const isInquiryLink = new URLSearchParams(search).get(INQUIRY_PARAMETER) === '';
+  const isLink = pathname === '/join' || (pathname === '/' && isInquiryLink);
   const isBeforeGate = isLink || (pinsBeforeClaim && pathname === '/setup');
   const state = isBeforeGate ? 'open' : access.state;
   useDropOtherViewersData(queryClient, viewer.token, access.state === 'locked');

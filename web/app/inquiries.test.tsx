@@ -41,3 +41,15 @@ test.each([
   signInElsewhere('b'.repeat(64));
   await waitFor(() => expect(screen.queryByText('Inquiry 41')).not.toBeInTheDocument());
 });
+
+test.each(['?inquiry', '?inquiry=&fbclid=IwAR0', '?inquiry&utm_source=ig'])(
+  'the link of an inquiry, %s, opens it in place of the gate of a protected site',
+  async (search) => {
+    const site = new FakeSite().start();
+    site.on('getSiteProtectionStatus', { enabled: true, granted: false });
+    site.usually({ readInquiry: () => makeInquiry() });
+    openApp({ path: `/${search}#${'a'.repeat(32)}`, isSiteProtected: true });
+    expect(await screen.findByRole('heading', { name: 'Inquiry 41' })).toBeVisible();
+    expect(window.location.href).toMatch(/\/\?inquiry$/);
+  },
+);

@@ -241,6 +241,21 @@ describe('another tab', () => {
   });
 });
 
+describe('a page that slept while another tab signed in or out', () => {
+  test.each([
+    ['out', () => localStorage.clear(), 'Tierbook Price List'],
+    ['in as somebody else', () => storeSignIn('heavyweight', 'f'.repeat(64)), 'Tierbook Heavyweight'],
+  ])('%s shows it when it is looked at again, without any event', async (_what, change, title) => {
+    storeSignIn('vip');
+    openApp();
+    await heading('Tierbook VIP');
+    change();
+    site.on('getSession', sessionAnswer('heavyweight'));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await heading(title)).toBeVisible();
+  });
+});
+
 describe('a page that comes back from memory', () => {
   const turn = (type: 'pagehide' | 'pageshow') =>
     act(() => void window.dispatchEvent(Object.assign(new Event(type), { persisted: true })));

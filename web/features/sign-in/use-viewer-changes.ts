@@ -36,7 +36,10 @@ export function useSessionCheck(setViewer: SetViewer): void {
       );
     };
     const checkOnReturn = () => {
-      if (document.visibilityState === 'visible') check();
+      if (document.visibilityState !== 'visible') return;
+      // A phone may not tell a tab that slept what others have stored.
+      setViewer(readViewer());
+      check();
     };
     check();
     const unsubscribe = sessionDoubted.subscribe(check);

@@ -104,6 +104,16 @@ export function isPlainHeading(text: string): boolean {
   return kind === 'label' || words.every(isHeadingWord);
 }
 
+/** Whether two headings mean the same price: 'Price', 'Unit price' and 'Preis €' do, 'Cost' and 'Wholesale price' are others. */
+export function saysSamePrice(one: string, other: string): boolean {
+  const [ours, theirs] = [one, other].map((heading) =>
+    withoutCurrencies(heading)
+      .words.filter((word) => !BARE_PRICE_WORDS.has(word) && !PRICE_FILLERS.has(word))
+      .join(' '),
+  );
+  return folded(one) === folded(other) || ours === theirs;
+}
+
 /** 'Phone', 'Mobile phone', 'Phone model': nothing but names. */
 export function isLoneName(text: string): boolean {
   const words = text.length > HEADING_CHARS ? [] : wordsIn(text);

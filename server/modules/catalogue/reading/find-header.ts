@@ -48,17 +48,6 @@ export function findHeader(rows: Rows, { merges = [], money }: HeaderTerms): Hea
   };
 }
 
-/** Another header further down with the price in another column: the first header must not apply to the rows below it. */
-export function isOtherHeader(
-  row: readonly PriceCell[],
-  priceColumn: number | null,
-  money: Money | undefined,
-): boolean {
-  if (priceColumn === null || row.some((cell) => isAmount(cell, money))) return false;
-  const kinds = row.map((cell) => (isPlainHeading(textOf(cell)) ? headingKind(textOf(cell)) : 'blank'));
-  return kinds.includes('name') && kinds.some(isMoney) && !isMoney(kinds[priceColumn]);
-}
-
 /** A price in another currency than the shop's gives way to one in the shop's. */
 export function headingKindIn(heading: string, money: Money | undefined): HeadingKind {
   const kind = headingKind(heading, money);
@@ -172,7 +161,7 @@ function areSizes(cells: readonly { readonly cell: PriceCell; readonly text: str
 
 const STORAGE_SIZES: ReadonlySet<number> = new Set([16, 32, 64, 128, 256, 512, 1024, 2048]);
 
-function isAmount(cell: PriceCell | undefined, money: Money | undefined): boolean {
+export function isAmount(cell: PriceCell | undefined, money: Money | undefined): boolean {
   return typeof cell === 'number' || (typeof cell === 'string' && holdsAmount(cell, money));
 }
 

@@ -323,6 +323,66 @@ describe('sheets that were guessed before', () => {
     });
   });
 
+  test.each<[PriceCell[], PriceCell[]]>([
+    [
+      ['Device', 'Price'],
+      ['Device', 'Stock'],
+    ],
+    [
+      ['Device', 'Price'],
+      ['Device', 'Cost'],
+    ],
+    [
+      ['Device', 'Price'],
+      ['Phones', 'Purchase'],
+    ],
+    [
+      ['Modell', 'Preis'],
+      ['Modell', 'EK'],
+    ],
+    [
+      ['Device', 'Retail price'],
+      ['Device', 'Wholesale price'],
+    ],
+    [
+      ['Device', 'Price'],
+      ['Device', 'Grade B', 'Grade C'],
+    ],
+    [
+      ['Device', '128GB'],
+      ['Device', '256GB'],
+    ],
+    [
+      ['Device', null, 'Price'],
+      ['SKU', 'Device', 'Price'],
+    ],
+  ])('a second table below %j: %j', (first, second) => {
+    const below = (name: string, price: number, header: PriceCell[]) =>
+      header.map((_, column) => (column === 0 ? name : column === header.length - 1 ? price : 'x'));
+    const rows = [first, below('iPad 9', 200, first), [], second, below('iPad 10', 180, second)];
+    expect(readingOf(rows)).toEqual({
+      question: 'headers',
+      sentence: `Sheet "IPHONE": row 4 has different column headings from row 1. ${CHOOSE}`,
+    });
+  });
+
+  test('a second table with the same headings in other words, and words beside a section, are no question', () => {
+    expect(
+      readingOf([
+        ['Device', 'Price'],
+        ['iPad 9', 200],
+        ['Model', 'Unit price (USD)'],
+        ['iPad 10', 300],
+        ['Accessories', 'Sale'],
+        ['Case', 10],
+        ['Name', 'John Smith'],
+      ]),
+    ).toEqual({
+      rows: ['iPad 9 200', 'iPad 10 300', 'Case 10'],
+      rejected: ["B5 'Sale' is not a price", "B7 'John Smith' is not a price"],
+    });
+  });
+
   test('a category column', () => {
     expect(
       readingOf([

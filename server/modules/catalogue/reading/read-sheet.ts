@@ -7,9 +7,10 @@ import {
   isCurrencyCell,
 } from './currency-marks.ts';
 import { isHeaderRow } from './find-columns.ts';
-import { type Header, isOtherHeader } from './find-header.ts';
+import type { Header } from './find-header.ts';
 import { judgeColumns, questionOn } from './judge-columns.ts';
 import { hasContent, judgeRow, totalsFrom, type Verdict, withoutTotal } from './judge-row.ts';
+import { firstHeader, isOtherHeader } from './later-headers.ts';
 import { NameCheck } from './name-check.ts';
 import { counted, Occurrences } from './occurrences.ts';
 import { withOwnFields } from './own-fields.ts';
@@ -77,14 +78,15 @@ export function readSheet(
   const [above, price] = [cells[(header?.row ?? 0) - 1], columns.price ?? -1];
   const heading = headingBelow(above?.[price], header?.headings[price] ?? '', sheet.money);
   reader.takeHeading(heading);
+  const otherHeader = (first: Header | null, otherRow: number) =>
+    unclear({ ...questionOn('headers', [], { header: first, nameColumn: columns.device }), otherRow });
+  const first = firstHeader(header, columns, sheet.money);
   for (const [index, row] of cells.entries()) {
     if (index < columns.firstRow) continue;
-    if (names && mayBeHeading(row[columns.price ?? 0]) && isOtherHeader(row, columns.price, sheet.money)) {
-      const about = { header, nameColumn: columns.device };
-      return unclear({ ...questionOn('headers', [], about), otherRow: index });
-    }
     // In a download of Tierbook a row is never a header: a section may be called Price.
     const isSame = !sheet.own && isRepeated(row, headingRow);
+    const isBody = names !== null && !isSame && index >= (header?.firstBodyRow ?? 0);
+    if (isBody && isOtherHeader(row, first)) return otherHeader(header, index);
     if (isSame || (!sheet.own && isHeaderRow(row))) {
       // The second line of the first header says nothing without the first.
       const isFirst = isSame || index < (header?.firstBodyRow ?? 0);
@@ -107,11 +109,6 @@ function verdictOn(
 ): { verdict: SheetVerdict; header: Header | null } {
   if (sheet.own) return { verdict: { kind: 'clear', columns: sheet.own.columns }, header: null };
   return judgeColumns(cells, sheet);
-}
-
-/** A fast check: nearly every row has a number there. Checking every row for a header would take as long as reading it. */
-function mayBeHeading(priceCell: PriceCell | undefined): boolean {
-  return typeof priceCell === 'string' ? !/\d/.test(priceCell) : isBlank(priceCell);
 }
 
 function isRepeated(row: readonly PriceCell[], headings: readonly string[] | null): boolean {

@@ -6,7 +6,8 @@ import {
   isTierHeading,
 } from '#server/modules/catalogue/reading/column-names.ts';
 import { foreignHeading } from '#server/modules/catalogue/reading/currency-marks.ts';
-import { isMoney, isOtherHeader } from '#server/modules/catalogue/reading/find-header.ts';
+import { isMoney } from '#server/modules/catalogue/reading/find-header.ts';
+import { isOtherHeader, isSameHeader } from '#server/modules/catalogue/reading/later-headers.ts';
 import {
   isBlank,
   isDecoration,
@@ -79,16 +80,16 @@ export class BlockLabels {
 
   /** The only price of a row needs no label, but another table may have it in another column. */
   #takeOnly(row: Row): TakenHeader | null {
-    const [{ column, heading } = { column: 0, heading: '' }] = this.#columns.prices;
-    const text = textOf(row[column]);
-    if (/\d/.test(text)) return null;
-    const { money } = this.#columns;
-    const isSame = text !== '' && text === heading;
+    const { prices, money, names } = this.#columns;
+    const [{ column, heading } = { column: 0, heading: '' }] = prices;
+    const text = typeof row[column] === 'string' ? textOf(row[column]) : '';
+    if (typeof row[column] === 'number' || (/\d/.test(text) && headingKind(text) !== 'label')) return null;
+    const first = { price: column, heading, names, money };
     // The amounts below it must not be read as the shop's money, or are in the shop's money again.
-    const isForeign = foreignHeading(text, money) !== null;
     const isBack = this.foreignOf(0) !== null && isPlainHeading(text) && isUnnamed(row, this.#columns);
-    const isPrice = isSame || ((isForeign || isBack) && isMoney(headingKind(text)));
-    if (!isPrice && !isOtherHeader(row, column, money)) return null;
+    const isForeign = foreignHeading(text, money) !== null || isBack;
+    const isPrice = isSameHeader(row, first) || (isForeign && isMoney(headingKind(text)));
+    if (!isPrice && !isOtherHeader(row, first)) return null;
     this.#isOtherTable = !isPrice;
     this.#takeOthers(row);
     return { title: '' };

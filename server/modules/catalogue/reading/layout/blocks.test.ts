@@ -84,6 +84,53 @@ describe('a header row further down', () => {
     ]);
   });
 
+  test.each(['Stock', 'Cost', 'Wholesale price', '256GB'])(
+    'with %s over the only price makes the numbers below it left-out rows',
+    (heading) => {
+      const { rows, leftOut } = read(
+        ['Model', 'Price'],
+        ['Pixel 8', 300],
+        ['Model', heading],
+        ['Pixel 8', 250],
+        ['MODEL', 'PRICE'],
+        ['Pixel 9', 400],
+      );
+      expect(rows).toEqual(['Pixel 8 300', 'Pixel 9 400']);
+      expect(leftOut).toEqual(['B4 This part of the sheet has no price heading over the column']);
+    },
+  );
+
+  test.each<[string[], LayoutColumn[]]>([
+    [['Price'], [{ column: 'C', role: 'price' }]],
+    [
+      ['A', 'B'],
+      [
+        { column: 'C', role: 'price', label: 'A' },
+        { column: 'D', role: 'price', label: 'B' },
+      ],
+    ],
+  ])('over %j with the name in another column makes its rows left-out rows', (headings, prices) => {
+    const amounts = headings.map((_, at) => 300 - at);
+    const rows = [
+      ['Model', 'Colour', ...headings],
+      ['Pixel 8', 'black', ...amounts],
+      ['SKU', 'Model', ...headings],
+      ['GP-9', 'Pixel 9', ...amounts],
+      ['Model', 'Colour', ...headings],
+      ['Pixel 8', 'blue', ...amounts],
+    ];
+    const columns: LayoutColumn[] = [{ column: 'A', role: 'name' }, ...prices];
+    const found = readWithLayout(
+      { title: 'IPHONE', hidden: false, rows },
+      { headerRow: 1, columns },
+      { category: 'IPHONE', known: { isPublishedDevice: () => false } },
+    );
+    expect(found.rows.map(({ price }) => price)).toEqual([...amounts, ...amounts]);
+    expect(found.rejected.map(({ row, reason }) => `${row} ${reason}`)).toEqual(
+      headings.map(() => '4 This part of the sheet has the name in another column'),
+    );
+  });
+
   test('of two lines renames the devices above the columns', () => {
     const lines = (pro: string, plain: string): PriceCell[][] => [
       ['Storage', pro, null, plain, null],

@@ -4,6 +4,7 @@ import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-lay
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { foreignRow } from '#server/modules/catalogue/reading/currency-marks.ts';
 import { hasContent, isTotal } from '#server/modules/catalogue/reading/judge-row.ts';
+import { hasNameElsewhere } from '#server/modules/catalogue/reading/later-headers.ts';
 import {
   filledRows,
   isDecoration,
@@ -73,6 +74,8 @@ class LayoutReader {
   readonly #list: LayoutRows;
   #title = '';
   #isAfterDevice = false;
+  /** In this part of the sheet the columns of names hold something else. */
+  #isNameElsewhere = false;
 
   constructor(sheet: string, columns: LayoutColumns, given: Given) {
     this.#columns = columns;
@@ -99,6 +102,7 @@ class LayoutReader {
     const header = this.#labels.take(row, place);
     if (header === null) return false;
     this.#names.startSection();
+    this.#isNameElsewhere = hasNameElsewhere(row, this.#columns.names);
     this.#takeTitle(header.title);
     return true;
   }
@@ -200,6 +204,7 @@ class LayoutReader {
   ): string | null {
     const { names, variant, reading, label } = found;
     if (reading.kind === 'fault') return reading.reason;
+    if (this.#isNameElsewhere) return 'This part of the sheet has the name in another column';
     if (names.device === '') return 'The name is missing';
     if (isTotal(names.device)) return 'A total is not a device';
     if (label === undefined) return 'This part of the sheet has no price heading over the column';

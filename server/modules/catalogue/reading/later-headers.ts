@@ -1,0 +1,74 @@
+import type { Money } from '#domain/contract/entities/money.ts';
+import { type HeadingKind, headingKind, isPlainHeading, saysSamePrice } from './column-names.ts';
+import { bestColumn, headedColumns } from './find-columns.ts';
+import { type Header, isAmount, isMoney } from './find-header.ts';
+import { isBlank, type PriceCell, type PriceColumns, textOf } from './price-sheet.ts';
+
+type Row = readonly PriceCell[];
+
+/** How the rows above a header further down are read. */
+export interface FirstHeader {
+  readonly price: number | null;
+  /** What stands over the prices; '' without a header. */
+  readonly heading: string;
+  readonly names: readonly number[];
+  readonly money: Money | undefined;
+}
+
+export function firstHeader(
+  header: Header | null,
+  { device, price }: PriceColumns,
+  money: Money | undefined,
+): FirstHeader {
+  return { price, heading: header?.headings[price ?? -1] ?? '', names: [device], money };
+}
+
+/**
+ * Another header further down, with the price or the name in another column, or with something else over the price column, as a
+ * stock or a cost: the first header must not apply to the rows below it.
+ */
+export function isOtherHeader(row: Row, first: FirstHeader): boolean {
+  const { price, heading, money } = first;
+  if (price === null || !mayBeHeading(row[price]) || row.some((cell) => isAmount(cell, money))) return false;
+  const kinds = kindsIn(row);
+  const kind = kinds[price] ?? 'blank';
+  if (!kinds.includes('name')) return false;
+  if (!isMoney(kind) && kinds.some(isMoney)) return true;
+  if (kind === 'blank' || kind === 'name' || kind === 'display') return false;
+  // 'Accessories, Sale' may be a section: only the cost of something is surely no price of the list.
+  const mayBeSection = nameOf(row, kinds) === null && kind !== 'other-price';
+  if (mayBeSection) return false;
+  return !saysSamePrice(textOf(row[price]), heading) || hasNameElsewhere(row, first.names);
+}
+
+/** The first header once more, or one of the same price in other words: 'MODEL, PRICE'. */
+export function isSameHeader(row: Row, { price, heading }: FirstHeader): boolean {
+  const text = textOf(row[price ?? -1]);
+  if (text === '' || text === heading) return text !== '';
+  return headedColumns(row)?.price === price && saysSamePrice(text, heading);
+}
+
+/** Whether a header row has the names in another column than those: 'SKU, Model, Price' below 'Model, Colour, Price'. */
+export function hasNameElsewhere(row: Row, names: readonly number[]): boolean {
+  const kinds = kindsIn(row);
+  const name = nameOf(row, kinds);
+  if (name === null) return false;
+  return names.every((column) => kinds[column] !== 'name' && kinds[column] !== 'display');
+}
+
+/** A fast check: nearly every row has a number there. Checking every row for a header would take as long as reading it. */
+function mayBeHeading(priceCell: PriceCell | undefined): boolean {
+  return typeof priceCell === 'string' ? /\p{L}/u.test(priceCell) : isBlank(priceCell);
+}
+
+function kindsIn(row: Row): HeadingKind[] {
+  return row.map((cell) => (isPlainHeading(textOf(cell)) ? headingKind(textOf(cell)) : 'blank'));
+}
+
+/** The column that is headed 'Device', 'Model' and the like; 'Phones' may be a section. */
+function nameOf(row: Row, kinds: readonly HeadingKind[]): number | null {
+  return bestColumn(
+    row.map((cell, column) => (kinds[column] === 'name' ? cell : null)),
+    'device',
+  );
+}

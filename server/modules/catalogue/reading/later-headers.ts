@@ -1,4 +1,5 @@
 import type { Money } from '#domain/contract/entities/money.ts';
+import { areComparable, factsOf } from './column-facts.ts';
 import { type HeadingKind, headingKind, isPlainHeading, saysSamePrice } from './column-names.ts';
 import { bestColumn, headedColumns } from './find-columns.ts';
 import { type Header, isAmount, isMoney } from './find-header.ts';
@@ -54,6 +55,32 @@ export function hasNameElsewhere(row: Row, names: readonly number[]): boolean {
   const name = nameOf(row, kinds);
   if (name === null) return false;
   return names.every((column) => kinds[column] !== 'name' && kinds[column] !== 'display');
+}
+
+/**
+ * Whether rows above the header are devices like those below it, which would be lost silently. A single number is a line of
+ * the terms: 'Minimum order, 500'.
+ */
+export function hasDevicesAbove(
+  cells: readonly Row[],
+  { row: headerRow, firstBodyRow }: Header,
+  { price, names, money }: FirstHeader,
+): boolean {
+  if (price === null) return false;
+  const hasName = (row: Row) => names.some((column) => /\p{L}/u.test(textOf(row[column])));
+  const above = cells.slice(0, headerRow).filter((row) => hasName(row) && !isBlank(row[price]));
+  if (above.length < 2) return false;
+  const factsIn = (rows: readonly Row[]) =>
+    factsOf(
+      rows.map((row) => [row[price] ?? null]),
+      money,
+    )[0];
+  const prices = factsIn(cells.slice(firstBodyRow));
+  const devices = above.filter((row) => {
+    const own = factsIn([row]);
+    return own !== undefined && prices !== undefined && own.sizes.length > 0 && areComparable(own, prices);
+  });
+  return devices.length > 1;
 }
 
 /** A fast check: nearly every row has a number there. Checking every row for a header would take as long as reading it. */

@@ -383,6 +383,20 @@ describe('sheets that were guessed before', () => {
     });
   });
 
+  test('devices above the header, but not the terms', () => {
+    const list = [
+      ['Device', 'Price'],
+      ['iPad 9', 200],
+      ['iPad 10', 300],
+    ];
+    expect(readingOf([['iPhone 14', 400], ['iPhone 13', 300], [], ...list])).toEqual({
+      question: 'headers',
+      sentence: `Sheet "IPHONE": row 4 has different column headings from the rows above it. ${CHOOSE}`,
+    });
+    const terms = [['Week', 47], ['Minimum order', 500], ['Rate', 4100], ...list];
+    expect(readingOf(terms)).toEqual({ rows: ['iPad 9 200', 'iPad 10 300'], rejected: [] });
+  });
+
   test('a category column', () => {
     expect(
       readingOf([

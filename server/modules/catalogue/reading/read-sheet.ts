@@ -10,7 +10,7 @@ import { isHeaderRow } from './find-columns.ts';
 import type { Header } from './find-header.ts';
 import { judgeColumns, questionOn } from './judge-columns.ts';
 import { hasContent, judgeRow, totalsFrom, type Verdict, withoutTotal } from './judge-row.ts';
-import { firstHeader, isOtherHeader } from './later-headers.ts';
+import { firstHeader, hasDevicesAbove, isOtherHeader } from './later-headers.ts';
 import { NameCheck } from './name-check.ts';
 import { counted, Occurrences } from './occurrences.ts';
 import { withOwnFields } from './own-fields.ts';
@@ -81,6 +81,7 @@ export function readSheet(
   const otherHeader = (first: Header | null, otherRow: number) =>
     unclear({ ...questionOn('headers', [], { header: first, nameColumn: columns.device }), otherRow });
   const first = firstHeader(header, columns, sheet.money);
+  if (header && hasDevicesAbove(cells, header, first)) return otherHeader(null, header.row);
   for (const [index, row] of cells.entries()) {
     if (index < columns.firstRow) continue;
     // In a download of Tierbook a row is never a header: a section may be called Price.

@@ -51,7 +51,10 @@ const ALTERNATIVES: Readonly<Record<ColumnQuestion['kind'], Alternatives>> = {
   category: (proposal, { columns }) => [
     { text: 'Keep the sheet as one category', layout: withRoles(proposal, columns, 'ignore') },
   ],
-  headers: () => [],
+  headers: (proposal, { headerRow }) =>
+    headerRow === null
+      ? [{ text: 'The rows above it are devices too', layout: { ...proposal, headerRow } }]
+      : [],
   changed: () => [],
 };
 

@@ -26,9 +26,9 @@ const MARKS: Readonly<Record<string, string>> = {
   J$: 'JMD',
   'R$ REAIS': 'BRL',
   'PESO PESOS': 'ARS CLP COP CUP DOP MXN PHP UYU',
-  'DOLLAR DOLLARS DOLAR DOLARES DÓLAR DÓLARES':
+  'DOLLAR DOLLARS DOLAR DOLARES DÓLAR DÓLARES ДОЛЛАРЫ ДОЛЛАРОВ ДОЛЛАРАХ':
     'USD AUD BBD BMD BND BSD BZD CAD FJD GYD HKD JMD KYD LRD NAD NZD SBD SGD SRD TTD TWD XCD',
-  '€ EURO EUROS': 'EUR',
+  '€ EURO EUROS ЕВРО': 'EUR',
   '£ POUNDS': 'GBP EGP FKP GIP LBP SDG SHP SSP SYP',
   '¥ 円 元 圆': 'CNY JPY',
   '₹': 'INR',
@@ -113,13 +113,28 @@ function isOwnSymbol(word: string, { symbol }: Money): boolean {
  */
 export function isForeignHeading(heading: string, money: Money | undefined): boolean {
   if (money === undefined) return false;
-  const words = (heading.normalize('NFC').match(/\p{L}*\p{Sc}|\p{L}+/gu) ?? []).filter(mayBeCurrency);
+  const { own, others } = currenciesIn(heading, money);
+  return others.length > 0 && own.length === 0;
+}
+
+/** Whether a text names the shop's currency, beside another one or alone. */
+export function namesOwnCurrency(text: string, money: Money): boolean {
+  return currenciesIn(text, money).own.length > 0;
+}
+
+function currenciesIn(text: string, money: Money): { own: string[]; others: string[] } {
+  const plain = text.normalize('NFC').replace(US_DOLLARS, 'USD');
+  const words = (plain.match(/\p{L}*\p{Sc}|\p{L}+/gu) ?? []).filter(mayBeCurrency);
   const others = words.filter((word) => currencyOf(word, money) === 'other');
   // In 'USD ($)' the sign is that of the dollar, although it is the shop's too.
-  const isOwn = (word: string) =>
-    currencyOf(word, money) === 'own' && !others.some((other) => isSameCurrency(word, other));
-  return others.length > 0 && !words.some(isOwn);
+  const own = words.filter(
+    (word) => currencyOf(word, money) === 'own' && !others.some((other) => isSameCurrency(word, other)),
+  );
+  return { own, others };
 }
+
+/** In Canada, 'dollars' alone are the shop's. */
+const US_DOLLARS = /\bU\.?S\.?[ -]?dollars?\b/gi;
 
 function isSameCurrency(one: string, other: string): boolean {
   const [codes, others] = [one, other].map(nameOf).map((name) => CURRENCIES_OF.get(name) ?? [name]);
@@ -177,4 +192,4 @@ function mayBeCurrency(word: string): boolean {
 
 /** In any case: none is another word, as 'peso' is for a weight, and no country, as 'KR' may be. */
 const NAMES =
-  /^(?:usd|eur|gbp|euros?|dollars?|d[oó]lar(?:es)?|pesos|pounds|soles|reais|zł|kč|lei|tl|лв|руб|рубл(?:и|ей|ях)|грн|гривен|тенге)$/i;
+  /^(?:usd|eur|gbp|euros?|dollars?|d[oó]lar(?:es)?|pesos|pounds|soles|reais|zł|kč|lei|tl|лв|руб|рубл(?:и|ей|ях)|грн|гривен|тенге|доллар(?:ы|ов|ах)|евро)$/i;

@@ -311,6 +311,64 @@ describe('a sheet in the money of the shop', () => {
     expect(found.rejected).toHaveLength(4);
   });
 
+  test.each<[string, Money, PriceCell[]]>([
+    ['Price list (USD)', EUR, []],
+    ['All prices in USD', makeMoney({ currency: 'CAD' }), ['Price ($)']],
+    ['Prices are in US dollars, EXW Dubai', makeMoney({ currency: 'CAD' }), []],
+    ['Цены в долларах', EUR, []],
+    ['Currency: USD', EUR, []],
+  ])("a list below '%s' is left out in another currency", (line, money, [heading = 'Price']) => {
+    const list = [
+      ['Device', heading],
+      ['iPhone 15', 900],
+    ];
+    const reason = `'${line}' is another currency than ${money.currency}`;
+    expect(readSheet([[line], ...list], money)).toEqual({
+      rows: [],
+      rejected: [`B3 ${reason}`],
+      unclear: [],
+    });
+    expect(readSheet([...list, [line]], money).rejected).toEqual([`B2 ${reason}`]);
+    expect(readSheet([[line], ...list], undefined).rows).toEqual(['iPhone 15 900']);
+    const columns: LayoutColumn[] = [
+      { column: 'A', role: 'name' },
+      { column: 'B', role: 'price' },
+    ];
+    const rows = [[line], ...list];
+    const layout = { headerRow: 2, columns };
+    const fingerprint = fingerprintOf({ title: 'IPHONE', hidden: false, rows, money }, layout);
+    const confirmed = { sheet: 'IPHONE', n: 1, layout, fingerprint, revision: 1 };
+    expect(readSheet(rows, money, [confirmed]).rejected).toEqual([`B3 ${reason}`]);
+  });
+
+  test.each([
+    ['Prices in EUR, no USD'],
+    ['Prices at a rate of 1.08 USD'],
+    ['Prices without shipping: 20 USD'],
+    ['USD prices on request'],
+    ['TRY OUR MAD PRICES'],
+    ['Prices of AMD laptops'],
+    ['We accept USD'],
+  ])("'%s' says nothing against the prices", (line) => {
+    expect(readSheet([[line], ['Device', 'Price'], ['iPhone 15', 900]], EUR).rows).toEqual(['iPhone 15 900']);
+  });
+
+  test('a line about the currency applies up to the next one, and gives way to the heading', () => {
+    const lines = [
+      ['Device', 'Price'],
+      ['iPhone 15', 900],
+      ['USED, prices in USD', null],
+      ['iPhone 14', 500],
+      ['NEW, prices in EUR', null],
+      ['iPhone 16', 1000],
+    ];
+    const reason = "B4 'USED, prices in USD' is another currency than EUR";
+    expect(readSheet(lines, EUR)).toMatchObject({ rejected: [reason], unclear: [] });
+    expect(readSheet([['Prices in USD'], ['Device', 'Price EUR'], ['iPhone 15', 900]], EUR).rows).toEqual([
+      'iPhone 15 900',
+    ]);
+  });
+
   test('a row whose currency is in a column of its own is left out if that is another one', () => {
     const list = [
       ['Device', 'Price', 'Currency'],

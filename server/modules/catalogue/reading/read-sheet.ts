@@ -1,11 +1,6 @@
 import type { DeviceRow } from '#domain/contract/entities/device.ts';
-import {
-  currencyColumn,
-  foreignHeading,
-  foreignRow,
-  headingBelow,
-  isCurrencyCell,
-} from './currency-marks.ts';
+import { foreignRows } from './currency-lines.ts';
+import { currencyColumn, foreignHeading, headingBelow, isCurrencyCell } from './currency-marks.ts';
 import { isHeaderRow } from './find-columns.ts';
 import type { Header } from './find-header.ts';
 import { judgeColumns, questionOn } from './judge-columns.ts';
@@ -126,10 +121,9 @@ class RowReader {
   readonly #columns: PriceColumns;
   readonly #known: PublishedDevices;
   readonly #marks: AmountMarks;
-  /** The column that names the currency of each row. */
-  readonly #currency: number | null;
-  /** Why no price of the sheet, or of this part of it, can be read: its heading names another currency. */
-  #foreign: string | null = null;
+  /** What stands over the prices of this part of the sheet. */
+  #heading = '';
+  readonly #foreignRow: ReturnType<typeof foreignRows>;
   readonly #cells: readonly PriceCell[][];
   /** Rows from here on are the totals below the list. */
   readonly #totalsFrom: number;
@@ -152,15 +146,16 @@ class RowReader {
     this.#columns = given.columns;
     this.#known = given.known;
     this.#cells = given.cells;
-    this.#currency = given.currency;
     const { firstRow, price } = given.columns;
     this.#marks = marksIn(given.cells.slice(firstRow), price, sheet.money);
+    const money = sheet.own ? undefined : sheet.money;
+    this.#foreignRow = foreignRows(given.cells, { prices: [price ?? -1], currency: given.currency, money });
     this.#totalsFrom = sheet.own ? given.cells.length : totalsFrom(given.cells, given.columns);
   }
 
   /** What stands over the prices of the next rows. */
   takeHeading(heading: string): void {
-    this.#foreign = foreignHeading(heading, this.#sheet.money);
+    this.#heading = heading;
   }
 
   read(row: readonly PriceCell[], index: number): Verdict {
@@ -168,7 +163,8 @@ class RowReader {
       column: this.#columns.price ?? 0,
       isBelowList: index >= this.#totalsFrom,
     });
-    const foreign = this.#foreign ?? foreignRow(row[this.#currency ?? -1], this.#sheet.money);
+    const foreign =
+      foreignHeading(this.#heading, this.#sheet.money) ?? this.#foreignRow(index, this.#heading);
     const judged = withoutForeign(withOwnFields(kept, row, this.#columns), this.#columns, foreign);
     const verdict = withoutLostPrice(judged, this.#columns, (device) => this.#hasLostPrice(device));
     if (verdict.kind === 'rejected') {

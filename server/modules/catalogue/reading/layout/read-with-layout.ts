@@ -2,7 +2,7 @@ import { normaliseCategory } from '#domain/catalogue/categories.ts';
 import { categorySchema } from '#domain/contract/entities/device.ts';
 import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
-import { foreignRow } from '#server/modules/catalogue/reading/currency-marks.ts';
+import { foreignRows } from '#server/modules/catalogue/reading/currency-lines.ts';
 import { hasContent, isTotal } from '#server/modules/catalogue/reading/judge-row.ts';
 import { hasNameElsewhere } from '#server/modules/catalogue/reading/later-headers.ts';
 import {
@@ -72,6 +72,7 @@ class LayoutReader {
   readonly #names: RowNames;
   readonly #marks: readonly AmountMarks[];
   readonly #list: LayoutRows;
+  readonly #foreignRow: ReturnType<typeof foreignRows>;
   #title = '';
   #isAfterDevice = false;
   /** In this part of the sheet the columns of names hold something else. */
@@ -83,7 +84,9 @@ class LayoutReader {
     this.#labels = new BlockLabels(columns);
     this.#names = new RowNames(columns, given.cells);
     const { money } = columns;
-    this.#marks = columns.prices.map(({ column }) => marksIn(given.cells, column, money));
+    const prices = columns.prices.map(({ column }) => column);
+    this.#marks = prices.map((column) => marksIn(given.cells, column, money));
+    this.#foreignRow = foreignRows(given.cells, { ...columns, prices });
     if (columns.titleInName) this.#takeTitle(titleOfFirst(given.cells, columns));
   }
 
@@ -177,17 +180,16 @@ class LayoutReader {
   }
 
   #readPrices(row: Row, index: number, readings: readonly PriceCellReading[]): void {
-    const { money, currency } = this.#columns;
     const names = this.#names.of(row);
-    const foreignPrice = foreignRow(row[currency ?? -1], money);
     this.#isAfterDevice = true;
     for (const [at, reading] of readings.entries()) {
       const price = this.#columns.prices[at];
       if (reading.kind === 'empty' || price === undefined) continue;
       const label = this.#labels.labelOf(at);
       const variant = variantNames(this.#continued(names), this.#labels.groupOf(at), label ?? null);
-      const foreign = reading.kind === 'price' ? (this.#labels.foreignOf(at) ?? foreignPrice) : null;
-      const reason = foreign ?? this.#faultOf(row, { names, variant, reading, label });
+      const foreign = this.#labels.foreignOf(at) ?? this.#foreignRow(index, price.heading);
+      const reason =
+        (reading.kind === 'price' ? foreign : null) ?? this.#faultOf(row, { names, variant, reading, label });
       if (reason === null) {
         this.#add(row, { names: variant, reading, label: label ?? null });
         continue;

@@ -1,0 +1,95 @@
+import type { Money } from '#domain/contract/entities/money.ts';
+import { headingKind } from './column-names.ts';
+import { foreignRow, isCurrencyCell, isForeignHeading, namesOwnCurrency } from './currency-marks.ts';
+import { isAmount } from './find-header.ts';
+import { BARE_PRICE_WORDS, CURRENCY_HEADINGS, wordsIn } from './heading-words.ts';
+import { isBlank, type PriceCell, textOf } from './price-sheet.ts';
+import { shortened } from './price-text.ts';
+
+type Row = readonly PriceCell[];
+
+/** Longer texts are terms, which speak of many things. */
+const LINE_CHARS = 120;
+
+interface Terms {
+  readonly prices: readonly number[];
+  /** Names the currency of each row. */
+  readonly currency: number | null;
+  readonly money: Money | undefined;
+}
+
+/**
+ * Why the price of a row cannot be read: the row names another currency, or a line of the sheet says that its prices are in
+ * one, as 'All prices in USD' does, and their heading does not name the shop's. A line applies to the rows below it; below the
+ * last price it applies to those that no other line is about.
+ */
+export function foreignRows(
+  cells: readonly Row[],
+  { prices, currency, money }: Terms,
+): (index: number, heading: string) => string | null {
+  if (money === undefined) return () => null;
+  const end = cells.findLastIndex((row) => prices.some((column) => isAmount(row[column], money)));
+  let line = '';
+  const above: string[] = [];
+  for (const row of cells) {
+    above.push(line);
+    line = lineIn(row, { prices, money }) ?? line;
+  }
+  const below = cells.slice(end + 1).flatMap((row) => lineIn(row, { prices, money }) ?? [])[0] ?? '';
+  const isForeign = keptBy((text: string) => isForeignHeading(text, money));
+  return (index, heading) => {
+    const own = foreignRow(cells[index]?.[currency ?? -1], money);
+    const text = above[index] || below;
+    if (own !== null || text === '' || !isForeign(`${said(text)} ${heading}`)) return own;
+    return `'${shortened(text)}' is another currency than ${money.currency}`;
+  };
+}
+
+/** Nearly all rows of a list have the same line and heading. */
+function keptBy(test: (text: string) => boolean): (text: string) => boolean {
+  let last = { text: '', found: test('') };
+  return (text) => {
+    if (text !== last.text) last = { text, found: test(text) };
+    return last.found;
+  };
+}
+
+function lineIn(row: Row, { prices, money }: { prices: readonly number[]; money: Money }): string | null {
+  // Nearly every row has a price.
+  if (prices.some((column) => isAmount(row[column], money))) return null;
+  const isSaid = (cell: PriceCell, column: number) =>
+    typeof cell === 'string' && (!prices.includes(column) || isCurrencyCell(cell, money));
+  const cells = row.filter(isSaid);
+  const text = cells.map(textOf).join(' ').trim();
+  if (text === '' || text.length > LINE_CHARS || !speaksOfCurrency(text)) return null;
+  const isHeader = row.some((cell) => headingKind(textOf(cell)) === 'name');
+  if (isHeader || row.some((cell) => !isBlank(cell) && isAmount(cell, money))) return null;
+  const isForeign = TRADED.test(said(text)) && isForeignHeading(said(text), money);
+  return isForeign || namesOwnCurrency(said(text), money) ? text : null;
+}
+
+/** 'Shipping 20 USD' says nothing about the prices. */
+function said(text: string): string {
+  return text.replace(AMOUNTS, ' ');
+}
+
+/** 'Prices in USD', 'Currency: USD', but not 'Prices at a rate of 4,100 COP/USD'. */
+function speaksOfCurrency(text: string): boolean {
+  const words = wordsIn(text);
+  return words.some((word) => SUBJECTS.has(word)) && !words.some((word) => OTHER_SUBJECTS.has(word));
+}
+
+const SUBJECTS: ReadonlySet<string> = new Set([
+  ...BARE_PRICE_WORDS,
+  ...CURRENCY_HEADINGS,
+  ...'pricelist preisliste прайс'.split(' '),
+]);
+const OTHER_SUBJECTS: ReadonlySet<string> = new Set(
+  'rate exchange request kurs wechselkurs anfrage курс cambio tasa taux cours'.split(' '),
+);
+
+const AMOUNTS = /(?:(?<!\p{L})\p{L}{3}|\p{Sc})\s?\d[\d.,]*|\d[\d.,]*\s?(?:\p{L}{3}(?!\p{L})|\p{Sc})/gu;
+
+/** What lists are quoted in. In a line of capitals other codes are words: 'TRY OUR PRICES', 'PRICES OF AMD LAPTOPS'. */
+const TRADED =
+  /(?<!\p{L})(?:usd|eur|gbp|aed|hkd|cny|rmb|rub|u\.?s\.?[ -]?dollars?|dollars?|d[oó]lar(?:es)?|euros?|доллар(?:ы|ов|ах)|евро)(?!\p{L})|\p{Sc}/iu;

@@ -124,7 +124,9 @@ export function namesOwnCurrency(text: string, money: Money): boolean {
 
 function currenciesIn(text: string, money: Money): { own: string[]; others: string[] } {
   const plain = text.normalize('NFC').replace(US_DOLLARS, 'USD');
-  const words = (plain.match(/\p{L}*\p{Sc}|\p{L}+/gu) ?? []).filter(mayBeCurrency);
+  // In India MOP is the market operating price, which every dealer lists beside DP and MRP, and no money of Macau.
+  const isMark = (word: string) => mayBeCurrency(word) && !(word === 'MOP' && money.currency === 'INR');
+  const words = (plain.match(/\p{L}*\p{Sc}|\p{L}+/gu) ?? []).filter(isMark);
   const others = words.filter((word) => currencyOf(word, money) === 'other');
   // In 'USD ($)' the sign is that of the dollar, although it is the shop's too.
   const own = words.filter(

@@ -353,6 +353,15 @@ describe('a sheet in the money of the shop', () => {
     expect(readSheet([[line], ['Device', 'Price'], ['iPhone 15', 900]], EUR).rows).toEqual(['iPhone 15 900']);
   });
 
+  test('a column headed MOP is a price in India, and money of Macau elsewhere', () => {
+    const list = [
+      ['Model', 'MOP'],
+      ['Vivo Y18', 8499],
+    ];
+    expect(readSheet(list, INR).rows).toEqual(['Vivo Y18 8499']);
+    expect(readSheet(list, makeMoney({ currency: 'HKD' })).rows).toEqual([]);
+  });
+
   test('a line about the currency applies up to the next one, and gives way to the heading', () => {
     const lines = [
       ['Device', 'Price'],

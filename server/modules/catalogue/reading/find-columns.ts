@@ -1,6 +1,6 @@
 import type { Money } from '#domain/contract/entities/money.ts';
-import { type ColumnRole, headingRank } from './column-names.ts';
-import { isBlank, type PriceCell, type PriceColumns } from './price-sheet.ts';
+import { type ColumnRole, headingRank, isPlainHeading } from './column-names.ts';
+import { isBlank, type PriceCell, type PriceColumns, textOf } from './price-sheet.ts';
 import { looksLikeAmount } from './price-text.ts';
 
 type Rows = readonly (readonly PriceCell[])[];
@@ -19,6 +19,9 @@ export function headedColumns(
   const display = bestColumn(row, 'display');
   const device = bestColumn(row, 'device') ?? display;
   if (device === null || device === price) return null;
+  // 'Model train set, great value, 25' is a device.
+  const isPlain = [device, price].every((column) => isPlainHeading(textOf(row[column])));
+  if (!isPlain && row.some((cell) => isPriceLike(cell, undefined))) return null;
   return { device, display: display ?? device, price };
 }
 

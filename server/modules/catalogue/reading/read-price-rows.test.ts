@@ -204,6 +204,16 @@ describe('rows', () => {
     expect(read.rejected).toEqual([]);
   });
 
+  test('a device whose name and remark have words of a header is none', () => {
+    const rows = [
+      ['Device', 'Remark', 'Price'],
+      ['Model train set', 'great value', 25],
+      ['Name plate', 'low cost', '$5'],
+    ];
+    expect(told(rows)).toEqual(['Model train set 25', 'Name plate 5']);
+    expect(told(rows.slice(1))).toEqual(['Model train set 25', 'Name plate 5']);
+  });
+
   test('rows above the header are not data', () => {
     expect(told([['Spring list'], ['valid from', 2024], header, ['A', 1]])).toEqual(['A 1']);
   });

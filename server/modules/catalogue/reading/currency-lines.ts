@@ -57,9 +57,10 @@ function keptBy(test: (text: string) => boolean): (text: string) => boolean {
 function lineIn(row: Row, { prices, money }: { prices: readonly number[]; money: Money }): string | null {
   // Nearly every row has a price.
   if (prices.some((column) => isAmount(row[column], money))) return null;
-  const isSaid = (cell: PriceCell, column: number) =>
-    typeof cell === 'string' && (!prices.includes(column) || isCurrencyCell(cell, money));
-  const cells = row.filter(isSaid);
+  const isOver = (column: number) => prices.includes(column);
+  // Over prices alone it is a heading, up to the next one.
+  if (row.every((cell, column) => isBlank(cell) || isOver(column))) return null;
+  const cells = row.filter((cell, column) => !isOver(column) || isCurrencyCell(cell, money));
   const text = cells.map(textOf).join(' ').trim();
   if (text === '' || text.length > LINE_CHARS || !speaksOfCurrency(text)) return null;
   const isHeader = row.some((cell) => headingKind(textOf(cell)) === 'name');
@@ -73,11 +74,14 @@ function said(text: string): string {
   return text.replace(AMOUNTS, ' ');
 }
 
-/** 'Prices in USD', 'Currency: USD', but not 'Prices at a rate of 4,100 COP/USD'. */
+/** 'Prices in USD', 'Currency: USD', 'Used phones (USD)', but not 'Prices at a rate of 4,100 COP/USD' or 'Payment in USD'. */
 function speaksOfCurrency(text: string): boolean {
   const words = wordsIn(text);
-  return words.some((word) => SUBJECTS.has(word)) && !words.some((word) => OTHER_SUBJECTS.has(word));
+  const isAboutPrices = AT_END.test(text) || words.some((word) => SUBJECTS.has(word));
+  return isAboutPrices && !words.some((word) => OTHER_SUBJECTS.has(word));
 }
+
+const AT_END = /(?:^|[([,:–—-]\s*|\bin\s)[A-Z]{3}[)\]]?$/u;
 
 const SUBJECTS: ReadonlySet<string> = new Set([
   ...BARE_PRICE_WORDS,
@@ -85,7 +89,10 @@ const SUBJECTS: ReadonlySet<string> = new Set([
   ...'pricelist preisliste прайс'.split(' '),
 ]);
 const OTHER_SUBJECTS: ReadonlySet<string> = new Set(
-  'rate exchange request kurs wechselkurs anfrage курс cambio tasa taux cours'.split(' '),
+  [
+    'rate exchange request payment payments pay paid payable accept accepted kurs wechselkurs anfrage zahlung zahlbar',
+    'cambio tasa pago pagos taux cours paiement pagamento курс оплата',
+  ].flatMap((words) => words.split(' ')),
 );
 
 const AMOUNTS = /(?:(?<!\p{L})\p{L}{3}|\p{Sc})\s?\d[\d.,]*|\d[\d.,]*\s?(?:\p{L}{3}(?!\p{L})|\p{Sc})/gu;

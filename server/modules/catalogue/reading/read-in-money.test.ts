@@ -317,6 +317,9 @@ describe('a sheet in the money of the shop', () => {
     ['Prices are in US dollars, EXW Dubai', makeMoney({ currency: 'CAD' }), []],
     ['Цены в долларах', EUR, []],
     ['Currency: USD', EUR, []],
+    ['HOT OFFER – EX DUBAI – USD', EUR, []],
+    ['Used phones (USD)', EUR, []],
+    ['USD', EUR, []],
   ])("a list below '%s' is left out in another currency", (line, money, [heading = 'Price']) => {
     const list = [
       ['Device', heading],
@@ -349,6 +352,8 @@ describe('a sheet in the money of the shop', () => {
     ['TRY OUR MAD PRICES'],
     ['Prices of AMD laptops'],
     ['We accept USD'],
+    ['Payment in USD'],
+    ['Made in USA'],
   ])("'%s' says nothing against the prices", (line) => {
     expect(readSheet([[line], ['Device', 'Price'], ['iPhone 15', 900]], EUR).rows).toEqual(['iPhone 15 900']);
   });

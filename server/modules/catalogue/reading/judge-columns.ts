@@ -14,10 +14,26 @@ export interface JudgedColumns {
   readonly header: Header | null;
 }
 
-export function judgeColumns(rows: Rows, sheet: Pick<PriceSheet, 'merges' | 'money'> = {}): JudgedColumns {
+export function judgeColumns(
+  rows: Rows,
+  sheet: Pick<PriceSheet, 'merges' | 'money' | 'hiddenColumns'> = {},
+): JudgedColumns {
   const header = findHeader(rows, sheet);
-  const { money } = sheet;
-  return { verdict: header ? judgeHeaded(rows, header, money) : judgeUnheaded(rows, money), header };
+  const { money, hiddenColumns = [] } = sheet;
+  const verdict = header ? judgeHeaded(rows, header, money) : judgeUnheaded(rows, money);
+  return { verdict: withoutHiddenPrice(verdict, header, hiddenColumns), header };
+}
+
+/** A hidden column often holds what the shop pays. Only a heading that says price makes it one. */
+function withoutHiddenPrice(
+  verdict: SheetVerdict,
+  header: Header | null,
+  hiddenColumns: readonly number[],
+): SheetVerdict {
+  const { price = null, device: nameColumn = 0 } = verdict.kind === 'clear' ? verdict.columns : {};
+  const kind = header?.kinds[price ?? -1];
+  if (price === null || !hiddenColumns.includes(price) || kind === 'bare' || kind === 'price') return verdict;
+  return { kind: 'unclear', question: questionOn('no-price', [price], { header, nameColumn }) };
 }
 
 /** Asks about these columns of a sheet. */

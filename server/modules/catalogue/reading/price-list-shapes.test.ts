@@ -409,6 +409,21 @@ describe('sheets that were guessed before', () => {
     });
   });
 
+  test('a hidden column that nothing calls a price: it may be what the shop pays', () => {
+    const hidden = { hiddenColumns: [1] };
+    const list = (heading: string) => [
+      ['Model', heading, 'Offer'],
+      ['iPad 9', 200, 'Call'],
+    ];
+    expect(readingOf(list('Cost'), hidden)).toEqual({
+      question: 'no-price',
+      sentence: `Sheet "IPHONE": no column has a price heading, and column B holds numbers (Cost). ${WHICH_PRICE}`,
+    });
+    expect(readingOf(list('Cost').slice(1), hidden)).toMatchObject({ question: 'no-price' });
+    expect(readingOf(list('Price'), hidden)).toMatchObject({ rows: ['iPad 9 200'] });
+    expect(readingOf(list('Cost'))).toMatchObject({ rows: ['iPad 9 200'] });
+  });
+
   test('numbers that are headed as something else', () => {
     expect(
       readingOf([

@@ -30,7 +30,8 @@ type HeaderTerms = Pick<PriceSheet, 'merges' | 'money'>;
 
 /** The row that names the device and the price, else one that consists of headings above numbers. */
 export function findHeader(rows: Rows, { merges = [], money }: HeaderTerms): Header | null {
-  const row = findNamedHeader(rows) ?? findPlainHeader(rows, money) ?? findHeaderAfterPreamble(rows, money);
+  const row =
+    findNamedHeader(rows, money) ?? findPlainHeader(rows, money) ?? findHeaderAfterPreamble(rows, money);
   if (row === null) return null;
   const cells = rows[row] ?? [];
   const display = bestColumn(cells, 'display');
@@ -71,9 +72,18 @@ export function nameIn(row: readonly PriceCell[]): number | null {
   return lone === -1 ? best : lone;
 }
 
-function findNamedHeader(rows: Rows): number | null {
+function findNamedHeader(rows: Rows, money: Money | undefined): number | null {
   const found = rows.slice(0, HEADER_WITHIN_ROWS).findIndex((row) => headedColumns(row) !== null);
-  return found === -1 ? null : found;
+  return found === -1 ? null : (headerOfFirstBlock(rows.slice(0, found), money) ?? found);
+}
+
+/** 'Model, Cash, Card' above 'Model, Cash USD, Card USD': it does not say price, but the devices between them are below it. */
+function headerOfFirstBlock(above: Rows, money: Money | undefined): number | null {
+  const first = findPlainHeader(above, money);
+  const block = first === null ? [] : above.slice(first + 1);
+  const over = { isOverNumbers: factsOf(block, money).map(holdsPrices), money };
+  const priced = block.map((row) => countPrices(row, over)).filter((count) => count > 0);
+  return priced.length > 1 || priced.some((count) => count > 1) ? first : null;
 }
 
 /** The row with the most headings among the first rows. After the first device, only a row that names both counts. */

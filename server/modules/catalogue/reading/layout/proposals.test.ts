@@ -222,6 +222,18 @@ describe('a sheet with grades', () => {
   });
 });
 
+test('a header that says price does not cut off a block above it whose header does not', () => {
+  const { rows } = afterFirstAnswer([
+    ['Model', 'Cash', 'Card'],
+    ['iPhone 14', 400, 420],
+    ['iPhone 15', 500, 520],
+    ['Model', 'Cash price', 'Card price'],
+    ['Pixel 8', 300, 320],
+  ]);
+  expect(rows).toHaveLength(6);
+  expect(rows[0]).toBe('iPhone 14 Cash = 400');
+});
+
 test('a header in the middle of a list without one does not cut off the rows above it', () => {
   const above = Array.from({ length: 30 }, (_, index): PriceCell[] => [`Phone ${index}`, 100 + index]);
   const rows = [...above, ['Device', 'Price'], ['Phone 30', 130]];

@@ -20,8 +20,20 @@ export interface CsvLimits {
  * out. Throws a CsvError.
  */
 export function readCsvRecords(bytes: Buffer, limits: CsvLimits): string[][] {
-  const { text, delimiter } = withoutDelimiterLine(decodeText(bytes));
-  return readRecords(text, delimiter ?? detectDelimiter(text), limits);
+  return readCsvTable(bytes, limits).records;
+}
+
+export interface CsvTable {
+  readonly records: string[][];
+  /** How many fields each record has, with the blank ones at its end: in what a program has written, all have as many. */
+  readonly widths: readonly number[];
+  readonly delimiter: string;
+}
+
+export function readCsvTable(bytes: Buffer, limits: CsvLimits): CsvTable {
+  const { text, delimiter: announced } = withoutDelimiterLine(decodeText(bytes));
+  const delimiter = announced ?? detectDelimiter(text);
+  return { ...readRecords(text, delimiter, limits), delimiter };
 }
 
 // Excel writes and obeys a first line such as 'sep=;'.
@@ -67,8 +79,13 @@ function agreement(text: string, delimiter: string): number {
  * so that a file still being written would silently lose its last devices. Blank cells and lines are counted and
  * only created when something follows them, and limits are checked on the way: sixty million commas take no memory.
  */
-function readRecords(text: string, delimiter: string, limits: CsvLimits): string[][] {
+function readRecords(
+  text: string,
+  delimiter: string,
+  limits: CsvLimits,
+): Pick<CsvTable, 'records' | 'widths'> {
   const records: string[][] = [];
+  const widths: number[] = [];
   let record: string[] = [];
   let blankRecords = 0;
   let blanks = 0;
@@ -89,9 +106,10 @@ function readRecords(text: string, delimiter: string, limits: CsvLimits): string
     endRecord();
   }
   endRecord();
-  return records;
+  return { records, widths };
 
   function endRecord(): void {
+    const width = record.length + blanks;
     blanks = 0;
     if (record.length === 0) {
       blankRecords += 1;
@@ -100,8 +118,12 @@ function readRecords(text: string, delimiter: string, limits: CsvLimits): string
     cells += record.length;
     if (cells > limits.cells) throw new CsvError('too-large', limits.tooManyCells);
     if (records.length + blankRecords >= limits.rows) throw tooMany('rows', limits.rows);
-    for (; blankRecords > 0; blankRecords -= 1) records.push([]);
+    for (; blankRecords > 0; blankRecords -= 1) {
+      records.push([]);
+      widths.push(0);
+    }
     records.push(record);
+    widths.push(width);
     record = [];
   }
 }

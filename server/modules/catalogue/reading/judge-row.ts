@@ -155,10 +155,16 @@ function rawPrice(cell: PriceCell, marks: AmountMarks): PriceReading {
 }
 
 function reasonOfError(error: string): string {
-  return error === '#NO RESULT'
-    ? 'The formula has no saved result. Open the file in a spreadsheet program and save it again.'
-    : `The cell shows the error ${error}`;
+  return REASONS.get(error) ?? `The cell shows the error ${error}`;
 }
+
+const REASONS: ReadonlyMap<string, string> = new Map([
+  [
+    '#NO RESULT',
+    'The formula has no saved result. Open the file in a spreadsheet program and save it again.',
+  ],
+  ['#COMMA', 'A number of the row has a comma. Put it in quotation marks.'],
+]);
 
 const classicSchema = priceSchemaFor(CLASSIC_LIMITS);
 /** Kept, because making a schema takes longer than checking a price. */

@@ -7,6 +7,9 @@ const ERROR_TEXT = /^(?:#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CA
 /** A formula written by a program that does not calculate: blank here, although the sheet shows a price. */
 export const NO_RESULT = { error: '#NO RESULT' } as const;
 
+/** A part of a number that was cut at its comma. */
+export const SPLIT_NUMBER = { error: '#COMMA' } as const;
+
 /** Follows the name of the file. */
 export const TOO_MANY_CELLS = 'has more text and cells than a price list can need.';
 

@@ -113,6 +113,29 @@ describe('fields', () => {
   });
 });
 
+describe('a price with a comma and without quotation marks', () => {
+  const split = { error: '#COMMA' };
+
+  test('is no price of what stands before the comma', async () => {
+    expect(await rowsOf('Model,Price\niPhone 15,$1,299.00\niPhone 14,$899.00\nS24,1299,50\n')).toEqual([
+      ['Model', 'Price'],
+      ['iPhone 15', split, split],
+      ['iPhone 14', '$899.00'],
+      ['S24', split, split],
+    ]);
+  });
+
+  test.each([
+    ['with a blank heading', 'Model,Price,\niPhone 15,899,450\n'],
+    ['in quotation marks', 'Model,Price\niPhone 15,"1,299"\n'],
+    ['below a short title', 'Price list,May\nModel,GB,Price,Stock\niPhone 15,128,400,50\n'],
+    ['without a header', 'iPhone 15,1,299\n'],
+    ['after a comma in a name', 'Model,Price\niPhone 15,black,400\n'],
+  ])('is not meant by fields %s', async (_where, content) => {
+    expect(JSON.stringify(await rowsOf(content))).not.toContain('#COMMA');
+  });
+});
+
 test('the sheet has the name of the file and its number', async () => {
   const sheets = await readFiles([
     { name: 'iPhone New.CSV', bytes: Buffer.from('a,1') },

@@ -56,7 +56,7 @@ export function CustomerPins() {
       }
     >
       {hasRows && (
-        <div className="grid auto-cols-fr gap-2 border-b phone:grid-flow-col border-hairline px-4 py-2 tablet:auto-cols-max desktop:hidden tablet:not-has-[>:nth-child(2)]:hidden">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-2 border-b border-hairline px-4 py-2 tablet:flex desktop:hidden tablet:not-has-[>:nth-child(2)]:hidden">
           <SortField
             customers={customers}
             order={view}

@@ -21,7 +21,7 @@ export function CustomerFilters(props: CustomerFiltersProps) {
   return (
     <section
       aria-label="Filters"
-      className="grid grid-cols-2 items-center gap-2 border-b border-hairline px-4 py-3 max-phone:grid-cols-1 tablet:flex tablet:flex-wrap"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] items-center gap-2 border-b border-hairline px-4 py-3 tablet:flex tablet:flex-wrap"
     >
       <TextField
         type="search"

@@ -55,7 +55,9 @@ export function UploadWorkbook({ upload }: { upload: WorkbookUpload }) {
           Choose a workbook
         </Button>
         {upload.current && <UploadProgress {...upload.current} onCancel={cancel} />}
-        <div role="alert">{upload.problem !== null && <ErrorLine>{upload.problem}</ErrorLine>}</div>
+        <div role="alert" className="empty:hidden">
+          {upload.problem !== null && <ErrorLine>{upload.problem}</ErrorLine>}
+        </div>
       </div>
     </Panel>
   );

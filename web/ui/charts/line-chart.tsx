@@ -128,12 +128,12 @@ function Column({ line, top, left }: { line: ChartSeries; top: number; left: num
   );
 }
 
-/** With more, every second label is hidden on phones, where they would overlap. */
+/** With more, every second label is hidden on phones, where they would overlap; on the narrowest ones sooner. */
 const TICKS_ON_PHONES = 5;
+const TICKS_ON_NARROW_PHONES = 4;
 
 function PointAxis({ points }: { points: readonly ChartPoint[] }) {
   const places = tickPlaces(points.length);
-  const hasMany = places.length > TICKS_ON_PHONES;
   return (
     <div aria-hidden className="relative col-start-2 h-4 type-badge whitespace-nowrap text-muted">
       {places.map((place, index) => {
@@ -144,7 +144,7 @@ function PointAxis({ points }: { points: readonly ChartPoint[] }) {
             className={classNames(
               'absolute',
               tickAlignment(percent),
-              hasMany && index % 2 === 1 && 'max-tablet:hidden',
+              index % 2 === 1 && tickVisibility(places.length),
             )}
             style={{ left: `${percent}%` }}
           >
@@ -154,6 +154,11 @@ function PointAxis({ points }: { points: readonly ChartPoint[] }) {
       })}
     </div>
   );
+}
+
+function tickVisibility(tickCount: number): string {
+  if (tickCount > TICKS_ON_PHONES) return 'max-tablet:hidden';
+  return tickCount > TICKS_ON_NARROW_PHONES ? 'max-[22rem]:hidden' : '';
 }
 
 // Centred below its point, but never outside the chart.

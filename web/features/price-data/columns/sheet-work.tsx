@@ -88,7 +88,7 @@ function PreviewFold({ query, fault }: { query: PreviewQuery; fault: string | nu
       <button type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className="columns-fold">
         <Eye aria-hidden className="size-4 shrink-0 text-muted" />
         <span className="type-panel-title text-text">Visitors will see</span>
-        <span className="min-w-0 flex-1 truncate text-right type-caption text-muted">{counts}</span>
+        <span className="min-w-0 flex-1 text-right type-caption text-muted">{counts}</span>
         <ChevronUp aria-hidden className="size-4 shrink-0 text-muted" />
       </button>
       {isOpen && (

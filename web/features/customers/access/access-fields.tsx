@@ -18,7 +18,7 @@ export function AccessFields({ validUntil, maxDevices }: AccessFieldsProps) {
   const today = useToday();
   const isOver = validUntil.value !== '' && daysBetween(today, validUntil.value) < 0;
   return (
-    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-3">
+    <div className="flex flex-wrap items-start gap-3">
       <TextField
         {...validUntil}
         type="date"
@@ -26,6 +26,8 @@ export function AccessFields({ validUntil, maxDevices }: AccessFieldsProps) {
         autoComplete="off"
         hint="Blank for no end."
         notice={remarkOn(validUntil, isOver ? 'This day is over: there is no access.' : undefined)}
+        // A browser cuts off a date that has less room.
+        className="min-w-0 flex-[3_1_9.5rem]"
       />
       <TextField
         {...maxDevices}
@@ -34,6 +36,7 @@ export function AccessFields({ validUntil, maxDevices }: AccessFieldsProps) {
         autoComplete="off"
         placeholder={`${DEVICE_LIMIT.min}-${DEVICE_LIMIT.max}`}
         hint="Blank for no limit."
+        className="min-w-0 flex-[2_1_6rem]"
       />
     </div>
   );
@@ -53,7 +56,7 @@ export function FoldedAccessFields(props: AccessFieldsProps) {
         aria-expanded={isShown}
         aria-controls={id}
         onClick={() => setIsOpen(!isShown)}
-        className="flex items-center gap-2 rounded-badge text-left type-interface text-text max-tablet:min-h-11"
+        className="flex min-h-7 items-center gap-2 rounded-badge text-left type-interface text-text max-tablet:min-h-11"
       >
         <Chevron aria-hidden className="size-4 shrink-0 text-muted" />
         Valid until, devices

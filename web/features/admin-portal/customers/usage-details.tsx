@@ -33,7 +33,7 @@ function DeviceFacts({ device, action }: { device: DeviceFingerprint; action: Re
           {deviceText(device)}
           {device.isSuspicious && <Badge tone="danger">Suspicious</Badge>}
         </h4>
-        <span className="-my-1 -mr-button-small shrink-0">{action}</span>
+        <span className="-my-1 -mr-button-small shrink-0 max-tablet:-my-2.5">{action}</span>
       </div>
       <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 tablet:grid-cols-4">
         {factsOf(device).map(([label, text]) => (

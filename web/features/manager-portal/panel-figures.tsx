@@ -28,9 +28,9 @@ export function PanelFigures({ figures, className }: PanelFiguresProps) {
   );
 }
 
-/** A zero is muted: coloured, it would look like something to act on. */
+/** A zero, or the dash of one that is not known, is muted: coloured, it would look like something to act on. */
 function colourOf(figure: string, tone: PanelFigure['tone']): string {
-  if (figure === '0') return 'text-muted';
+  if (!/[1-9]/.test(figure)) return 'text-muted';
   if (tone === 'danger') return 'text-danger';
   return tone === 'warning' ? 'text-warning' : 'text-text';
 }

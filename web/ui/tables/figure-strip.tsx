@@ -53,9 +53,9 @@ function FigureCell({ entry, isDense }: { entry: Figure; isDense: boolean }) {
   );
 }
 
-/** A zero of a figure that would be coloured is muted: it is nothing to act on. */
+/** A zero, or the dash of one that is not known, is muted if it would be coloured: it is nothing to act on. */
 function figureColour({ figure, tone }: Figure): string {
-  if (tone && figure === '0') return 'text-muted';
+  if (tone && !/[1-9]/.test(figure)) return 'text-muted';
   if (tone === 'danger') return 'text-danger';
   return tone === 'warning' ? 'text-warning' : 'text-text';
 }

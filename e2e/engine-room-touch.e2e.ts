@@ -34,6 +34,15 @@ test('on a phone a held cell selects a range, a swipe scrolls, and toasts leave 
   const to = cell(page, 'iPhone New Unlocked', '101-220');
   const bar = page.getByRole('region', { name: 'Fill selected cells' });
 
+  await test.step('on the narrowest phones the close button stays beside the title', async () => {
+    await page.setViewportSize({ width: 320, height: 740 });
+    const title = await centreOf(room(page).getByRole('heading', { name: 'Engine Room' }));
+    const close = await centreOf(room(page).getByRole('button', { name: 'Close Engine Room' }));
+    expect(close.x).toBeGreaterThan(270);
+    expect(Math.abs(close.y - title.y)).toBeLessThan(10);
+    await page.setViewportSize({ width: 360, height: 740 });
+  });
+
   await test.step('a held cell, dragged', async () => {
     await touch(finger, 'touchStart', [await centreOf(from)]);
     await expect(from).toHaveAttribute('aria-selected', 'true');

@@ -34,7 +34,7 @@ const ROLE_OPTIONS = EDITED_ROLES.map((role) => ({ value: role, label: ROLE_NAME
 export function RoomHeader(props: RoomHeaderProps) {
   const { isReady, role, onRoleChange, onListKeys, history, priceDataLink, onClose } = props;
   return (
-    <header className="flex shrink-0 flex-wrap items-center gap-x-6 border-b desktop:gap-x-4 border-hairline px-4 tablet:px-6 desktop:h-15 desktop:flex-nowrap">
+    <header className="flex shrink-0 flex-wrap items-center gap-x-6 border-b max-tablet:gap-x-2 desktop:gap-x-4 border-hairline px-4 tablet:px-6 desktop:h-15 desktop:flex-nowrap">
       <div className="flex h-14 items-center desktop:h-15">
         <WorkspaceTitle>Engine Room</WorkspaceTitle>
       </div>
@@ -88,7 +88,7 @@ export function RoomHeader(props: RoomHeaderProps) {
       <IconButton
         label="Close Engine Room"
         icon={X}
-        className="-mr-2 max-tablet:-ml-4 max-phone:ml-auto"
+        className="-mr-2 max-tablet:-ml-2 max-phone:ml-auto"
         onClick={onClose}
       />
     </header>

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { TabList, TabPanel, TabSet } from './tab-set.tsx';
 
 const TABS = [
@@ -9,8 +9,8 @@ const TABS = [
   { value: 'two', label: 'Second' },
 ] as const;
 
-function Page() {
-  const [value, setValue] = useState<'one' | 'two'>('one');
+function Page({ first = 'one' }: { first?: 'one' | 'two' }) {
+  const [value, setValue] = useState<'one' | 'two'>(first);
   return (
     <TabSet value={value} values={['one', 'two']} onValueChange={setValue}>
       <header>
@@ -37,4 +37,16 @@ test('arrow keys move from tab to tab', async () => {
   await userEvent.keyboard('{ArrowRight}');
   expect(screen.getByRole('tab', { name: 'Second' })).toHaveFocus();
   expect(screen.getByText('Content two')).toBeVisible();
+});
+
+test('a tab that is chosen from the beginning is brought into view', () => {
+  const rights: Record<string, number> = { tablist: 300, First: 200, Second: 340 };
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(0, 0, rights[this.role ?? ''] ?? rights[this.textContent ?? '']);
+  });
+  const { unmount } = render(<Page first="two" />);
+  expect(screen.getByRole('tablist').scrollLeft).toBe(48);
+  unmount();
+  render(<Page />);
+  expect(screen.getByRole('tablist').scrollLeft).toBe(0);
 });

@@ -34,6 +34,7 @@ interface TabListProps {
 export function TabList({ label, tabs, className }: TabListProps) {
   return (
     <Radix.List
+      ref={showChosenTab}
       aria-label={label}
       className={classNames('-mx-2 flex gap-6 overflow-x-auto px-2 [scrollbar-width:none]', className)}
     >
@@ -43,6 +44,16 @@ export function TabList({ label, tabs, className }: TabListProps) {
     </Radix.List>
   );
 }
+
+/** On a narrow phone a link may lead to a tab that is out of sight. Sideways alone: the page stays where it is. */
+function showChosenTab(list: HTMLElement | null): void {
+  const chosen = list?.querySelector('[data-state=active]');
+  if (!list || !chosen) return;
+  const hidden = chosen.getBoundingClientRect().right + FOCUS_RING_PX - list.getBoundingClientRect().right;
+  list.scrollLeft = Math.max(0, hidden);
+}
+
+const FOCUS_RING_PX = 8;
 
 interface TabPanelProps {
   value: string;

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
+import { PlainDialog } from './plain-dialog.tsx';
 import { WorkspaceDialog, WorkspaceTitle } from './workspace-dialog.tsx';
 
 function renderWorkspace() {
@@ -50,6 +51,22 @@ test('an Escape that closes a dialog on top does not ask to close', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'On top' })).not.toBeInTheDocument());
   expect(onCloseRequest).not.toHaveBeenCalled();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus());
+});
+
+test("an Escape closes the browser's own dialog on top, and nothing else", async () => {
+  const onCloseRequest = vi.fn();
+  render(
+    <WorkspaceDialog onCloseRequest={onCloseRequest}>
+      <WorkspaceTitle>Workshop</WorkspaceTitle>
+      <PlainDialog title="On top" onClose={() => undefined}>
+        <input aria-label="Label" />
+      </PlainDialog>
+    </WorkspaceDialog>,
+  );
+  const onTop = screen.getByRole('dialog', { name: 'On top' });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Label' }), '{Escape}');
+  expect(onTop).not.toHaveAttribute('open');
+  expect(onCloseRequest).not.toHaveBeenCalled();
 });
 
 test('the focus returns to the opener', async () => {

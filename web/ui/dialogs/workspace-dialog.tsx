@@ -72,7 +72,11 @@ function useEscape(onCloseRequest: () => void) {
     onEscapeKeyDown: (event: globalThis.KeyboardEvent) => {
       event.preventDefault();
       // While a word is being written, the key is the input method's.
-      escapeEvent.current = event.isComposing ? null : event;
+      if (event.isComposing) return;
+      // For a browser's own dialog inside, the key is the same event: once prevented, it would not close that either.
+      const inner = event.target instanceof Element ? event.target.closest('dialog') : null;
+      if (inner) inner.close();
+      else escapeEvent.current = event;
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.nativeEvent === escapeEvent.current) onCloseRequest();

@@ -123,7 +123,7 @@ function TabTrigger({ value, label, mark }: TabTriggerProps) {
       value={value}
       onFocus={bringIntoView}
       // The focus ring is wider than the tab, which is only as wide as its text and underline.
-      className="relative h-11 shrink-0 border-b-2 border-transparent type-interface font-medium whitespace-nowrap text-muted transition-none outline-none before:absolute before:-inset-x-2 before:inset-y-1 before:rounded-small hover:text-text focus-visible:before:outline-2 focus-visible:before:outline-primary data-[state=active]:border-primary data-[state=active]:text-text"
+      className="relative h-11 shrink-0 border-b-2 border-transparent type-interface font-medium whitespace-nowrap text-muted transition-none outline-none before:absolute before:-inset-x-2 before:inset-y-1 before:rounded-small hover:text-text focus-visible:before:outline-2 focus-visible:before:-outline-offset-2 focus-visible:before:outline-primary data-[state=active]:border-primary data-[state=active]:text-text"
     >
       {label}
       {mark}

@@ -95,7 +95,7 @@ test('the changes of two admins are merged, and the same cell is a question', as
     await saveSettings(admin, withIpad(30));
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(dialog).toContainText(
-      /admin saved version \d+ on .+, after you began\. You both changed this one\./,
+      /Admin saved version \d+ on .+, after you began\. You both changed this one\./,
     );
     const row = dialog.getByRole('radiogroup', { name: 'iPad 470+ (Public)' });
     await expect(row).toHaveAccessibleDescription('Before 20% $500 becomes $400');

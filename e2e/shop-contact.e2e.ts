@@ -99,7 +99,7 @@ test('two admins change the same section: the second is asked, and can go back b
   await contact(page).getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Name and contact saved');
   await contact(other).getByRole('button', { name: 'Save' }).click();
-  await expect(contact(other).getByText(/^admin saved Name and contact on /)).toBeVisible();
+  await expect(contact(other).getByText(/^Admin saved Name and contact on /)).toBeVisible();
   await contact(other).getByRole('button', { name: 'Save mine instead' }).click();
   await expectToast(other, 'Name and contact saved');
   await expect(contact(other).getByLabel('List name')).toHaveValue('');

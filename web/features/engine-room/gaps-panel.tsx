@@ -12,6 +12,7 @@ import { type BucketGap, rowsInGaps } from '#domain/pricing/bucket-gaps.ts';
 import { counted } from '#domain/text/counts.ts';
 import { formatAmount, formatPrice } from '#domain/text/money.ts';
 import type { PublishedRow } from '#web/features/configuration/configuration.queries.ts';
+import { capitalised } from '#web/lib/capitalised.ts';
 import { useMoney } from '#web/lib/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -152,10 +153,6 @@ function Gap({ gap, rows, onClose }: GapProps) {
 function rowsText(count: number): string {
   if (count === 0) return 'No row falls';
   return counted(count, 'row falls', 'rows fall');
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Extends the bucket below the gap up to the next one. Before the first bucket, extends that one down. */

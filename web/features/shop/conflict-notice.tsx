@@ -1,3 +1,4 @@
+import { capitalised } from '#web/lib/capitalised.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { ConflictFrame } from '#web/ui/feedback/conflict-frame.tsx';
 import type { SectionConflict } from './use-section.ts';
@@ -22,5 +23,5 @@ export function ConflictNotice({ title, conflict, onLoadTheirs, onSaveMine }: Co
 
 function whoText(title: string, { newer }: SectionConflict): string {
   if (!newer) return `${title} was saved by someone else while you were editing.`;
-  return `${newer.savedBy} saved ${title} on ${formatDateTime(newer.savedAt)}.`;
+  return `${capitalised(newer.savedBy)} saved ${title} on ${formatDateTime(newer.savedAt)}.`;
 }

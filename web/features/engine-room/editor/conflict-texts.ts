@@ -18,6 +18,7 @@ import { counted, nounFor } from '#domain/text/counts.ts';
 import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 import { firstNames } from '#web/features/configuration/impact/impact-words.ts';
 import { labelOfTheme } from '#web/features/engine-room/themes/theme-miniature.tsx';
+import { capitalised } from '#web/lib/capitalised.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import type { SaveConflict, SavedDraft } from './save-attempt.ts';
 
@@ -101,7 +102,7 @@ export function bucketChangesText({ before, ...sides }: ConfigurationMerge, side
 /** 'Dana saved version 132 on 15 Nov 2026, 15:12, after you began. You both changed these five.' */
 export function conflictText({ newer, merge }: SaveConflict): string {
   const { revision, savedBy, savedAt } = newer;
-  const who = `${savedBy} saved version ${revision} on ${formatDateTime(savedAt)}, after you began.`;
+  const who = `${capitalised(savedBy)} saved version ${revision} on ${formatDateTime(savedAt)}, after you began.`;
   const both = merge.conflicts.filter(({ kind }) => kind !== 'buckets').length;
   const buckets = both < merge.conflicts.length ? [' The price buckets are not the same any more.'] : [];
   const rest =

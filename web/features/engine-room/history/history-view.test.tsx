@@ -100,9 +100,9 @@ test('each version has its number, kind, changes, person and time, and one is in
   const list = screen.getByRole('list', { name: 'Versions, newest first' });
   const rows = within(list).getAllByRole('button');
   expect(rows.map((row) => row.ariaLabel)).toEqual([
-    expect.stringMatching(/^Version 3, Restored Version 1, admin, 14 Nov 2026, \d\d:12, In effect$/),
-    expect.stringMatching(/^Version 2, Saved 2 cells, 1 setting, other, 14 Nov 2026, \d\d:12$/),
-    expect.stringMatching(/^Version 1, Defaults Built-in rules, system, 14 Nov 2026, \d\d:12$/),
+    expect.stringMatching(/^Version 3, Restored Version 1, Admin, 14 Nov 2026, \d\d:12, In effect$/),
+    expect.stringMatching(/^Version 2, Saved 2 cells, 1 setting, Other, 14 Nov 2026, \d\d:12$/),
+    expect.stringMatching(/^Version 1, Defaults Built-in rules, System, 14 Nov 2026, \d\d:12$/),
   ]);
   expect(screen.getByText('3, newest first')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { ConfigurationRevision } from '#domain/contract/calls/configuration-calls.ts';
 import { counted } from '#domain/text/counts.ts';
+import { capitalised } from '#web/lib/capitalised.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 
 export const KIND_NAMES = {
@@ -16,9 +17,9 @@ export function versionName(revision: number): string {
   return `Version ${revision}`;
 }
 
-/** 'admin, 14 Nov 2026, 17:48'. */
+/** 'Admin, 14 Nov 2026, 17:48'. */
 export function whoAndWhen({ savedBy, savedAt }: ConfigurationRevision): string {
-  return `${savedBy}, ${formatDateTime(savedAt)}`;
+  return `${capitalised(savedBy)}, ${formatDateTime(savedAt)}`;
 }
 
 /** '11 cells, 1 setting'; by name where it is a single bucket or theme. */

@@ -1,5 +1,6 @@
 import type { Inquiry } from '#domain/contract/entities/deals/inquiries.ts';
 import { formatPrice } from '#domain/text/money.ts';
+import { capitalised } from '#web/lib/capitalised.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { ConflictFrame } from '#web/ui/feedback/conflict-frame.tsx';
 
@@ -18,7 +19,7 @@ export function ConflictNotice({ inquiry, by, onUseTheirs, onSendMine }: Conflic
       mine={{ label: 'Send mine', onChoose: onSendMine }}
     >
       <p>
-        <bdi>{by.savedBy}</bdi>
+        <bdi>{capitalised(by.savedBy)}</bdi>
         {` changed this inquiry on ${formatDateTime(by.savedAt)}. What you have typed is still here and not sent.`}
       </p>
       <ul className="text-muted">

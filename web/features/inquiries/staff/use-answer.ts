@@ -9,6 +9,7 @@ import {
 import { INQUIRIES_KEY, inquiryQuery } from '#web/features/inquiries/inquiries.queries.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { capitalised } from '#web/lib/capitalised.ts';
 import { adviceOn } from '#web/lib/load-failure.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { type AnswerForm, useAnswerDraft } from './answer-drafts.ts';
@@ -114,7 +115,7 @@ function isNotOne({ queryKey }: { readonly queryKey: readonly unknown[] }): bool
 
 function problemText(error: Error): string {
   const newer = newerRevisionOf(error);
-  if (newer) return `${newer.savedBy} has just changed this inquiry. Look at it again.`;
+  if (newer) return `${capitalised(newer.savedBy)} has just changed this inquiry. Look at it again.`;
   return error instanceof ApiError
     ? reasonOf(error, adviceOn(error))
     : `Nothing was sent. ${adviceOn(error)}`;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { capitalised } from '#web/lib/capitalised.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorLine } from '#web/ui/forms/error-line.tsx';
@@ -76,7 +77,7 @@ function useLabel(overtaken: Overtaken | null): string {
 }
 
 function overtakenWords({ by, at, isSame, isShown }: Overtaken): ReactNode {
-  if (isSame) return `${by} has confirmed the same columns meanwhile, ${formatDateTime(at)}.`;
+  if (isSame) return `${capitalised(by)} has confirmed the same columns meanwhile, ${formatDateTime(at)}.`;
   if (isShown) return `These are the columns of ${by}. Yours are kept.`;
-  return `${by} has confirmed other columns meanwhile, ${formatDateTime(at)}. Yours are still here.`;
+  return `${capitalised(by)} has confirmed other columns meanwhile, ${formatDateTime(at)}. Yours are still here.`;
 }

@@ -17,6 +17,7 @@ import {
 } from '#web/features/shop/rounding/free-devices-dialog.tsx';
 import { OWN } from '#web/features/shop/rounding/presets.ts';
 import { shopQuery } from '#web/features/shop/shop.queries.ts';
+import { capitalised } from '#web/lib/capitalised.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { ErrorLine } from '#web/ui/forms/error-line.tsx';
@@ -120,7 +121,7 @@ function RulesProblem({ rules: { refusal, problem, overtakenBy } }: { rules: Rul
     <div role="alert" className="mt-4 empty:hidden">
       {overtakenBy ? (
         <p className="type-interface text-warning">
-          {`${overtakenBy.savedBy} saved other rules on ${formatDateTime(overtakenBy.savedAt)}. They are loaded and your answers are still here: look at the examples, then continue.`}
+          {`${capitalised(overtakenBy.savedBy)} saved other rules on ${formatDateTime(overtakenBy.savedAt)}. They are loaded and your answers are still here: look at the examples, then continue.`}
         </p>
       ) : (
         text !== null && <ErrorLine>{text}</ErrorLine>

@@ -1,4 +1,5 @@
 import type { ShopRevision } from '#domain/contract/entities/shop.ts';
+import { capitalised } from '#web/lib/capitalised.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +24,7 @@ export function VersionRow({ version, isCurrent, onRestore }: VersionRowProps) {
             {line}
           </p>
         ))}
-        <p className="type-caption wrap-anywhere text-muted">{`${savedBy}, ${formatDateTime(savedAt)}`}</p>
+        <p className="type-caption wrap-anywhere text-muted">{`${capitalised(savedBy)}, ${formatDateTime(savedAt)}`}</p>
       </div>
       {isCurrent ? (
         <Badge tone="primary">In effect</Badge>

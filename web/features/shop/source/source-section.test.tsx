@@ -152,7 +152,7 @@ test('says who was faster', async () => {
   await openSection();
   await chooseGoogle();
   await press('Use this source');
-  expect(await screen.findByText(/^other changed the price source on/)).toBeVisible();
+  expect(await screen.findByText(/^Other changed the price source on/)).toBeVisible();
 });
 
 test('PRICE_SOURCE locks it', async () => {

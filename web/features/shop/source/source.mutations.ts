@@ -3,6 +3,7 @@ import type { CallBody } from '#domain/contract/calls/calls.ts';
 import { newerRevisionOf } from '#web/features/configuration/configuration.mutations.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { capitalised } from '#web/lib/capitalised.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { PRICE_DATA_KEY, priceSourceQuery } from './source.queries.ts';
 
@@ -35,7 +36,7 @@ export function useChangeSource(onPricesChanged: () => void) {
 export function failureText(error: Error): string {
   const newer = newerRevisionOf(error);
   if (newer) {
-    return `${newer.savedBy} changed the price source on ${formatDateTime(newer.savedAt)}. Nothing of yours was saved: look at it and try again.`;
+    return `${capitalised(newer.savedBy)} changed the price source on ${formatDateTime(newer.savedAt)}. Nothing of yours was saved: look at it and try again.`;
   }
   const words = error instanceof ApiError ? error.body?.error : undefined;
   return words ?? 'The server could not be reached. Nothing was changed.';

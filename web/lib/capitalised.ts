@@ -1,0 +1,4 @@
+/** As it begins a sentence or a line. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

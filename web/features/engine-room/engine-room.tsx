@@ -66,7 +66,7 @@ function Room(props: Omit<EngineRoomProps, 'isOpen'>) {
   });
   const close = () => guard.leave(onClose);
   const shown = isAllowed ? editor : null;
-  const history = useHistorySwitch(shown !== null);
+  const history = useHistorySwitch(shown !== null, () => setTarget(null));
   const shownTab = history.isOpen ? null : tab;
   const Content = history.isOpen ? HistoryPanel : TabPanels;
   return (

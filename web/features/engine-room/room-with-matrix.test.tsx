@@ -101,6 +101,16 @@ test('the room opens at the cell that it is asked for: role, focus, selection an
   expect(await screen.findByText('Unsaved')).toBeVisible();
 });
 
+test('after the history, the room does not go back to the cell that it was opened for', async () => {
+  openRoom({ target: { role: 'vip', category: 'TOOLS', bucket: '101-220' } });
+  await waitFor(async () => expect(await cell(1, 1)).toHaveFocus());
+  await press('History');
+  await screen.findByRole('list', { name: 'Versions, newest first' });
+  await userEvent.keyboard('{Escape}');
+  expect(await cell(1, 1)).toHaveAttribute('aria-selected', 'false');
+  expect(screen.getByRole('button', { name: 'History' })).toHaveFocus();
+});
+
 test('a cell that the room no longer has leaves nothing selected', async () => {
   openRoom({ target: { role: 'vip', category: 'TOOLS', bucket: 'gone' } });
   expect(await cell(1, 1)).toHaveAttribute('aria-selected', 'false');

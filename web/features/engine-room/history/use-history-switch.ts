@@ -12,7 +12,7 @@ export interface HistorySwitch {
 }
 
 /** Whether the history is shown. It is no tab: Escape and Back lead from it to the tab that was open. */
-export function useHistorySwitch(isReady: boolean): HistorySwitch {
+export function useHistorySwitch(isReady: boolean, onOpen: () => void): HistorySwitch {
   const [isWanted, setIsWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = isWanted && isReady;
@@ -20,6 +20,10 @@ export function useHistorySwitch(isReady: boolean): HistorySwitch {
     setIsWanted(false);
     button.current?.focus();
   }
+  function toggle(): void {
+    setIsWanted(!isOpen);
+    if (!isOpen) onOpen();
+  }
   useBackToClose(isOpen, close);
-  return { isOpen, button, close, toggle: () => setIsWanted(!isOpen), leave: () => setIsWanted(false) };
+  return { isOpen, button, close, toggle, leave: () => setIsWanted(false) };
 }

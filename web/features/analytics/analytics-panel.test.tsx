@@ -251,6 +251,12 @@ test('a period without visits says so, and has neither rates nor lists', async (
   expect(screen.queryByRole('region', { name: 'Top countries' })).not.toBeInTheDocument();
 });
 
+test('pages of a visit that began the day before are in the log', async () => {
+  server.summary = { ...server.summary, totalVisitors: 0, uniqueVisitors: 1 };
+  await openPanel();
+  expect(await screen.findByRole('table', { name: 'Visitor log' })).toBeVisible();
+});
+
 test('visits from unknown places are not shown as no visits', async () => {
   server.summary = { ...server.summary, topCountries: [], topStates: [] };
   await openPanel();

@@ -121,7 +121,8 @@ function Reports({ range, groupBy }: ReportsProps) {
         </>
       )}
       <DemandSection range={range} />
-      {summary.data?.totalVisitors !== 0 && <VisitorLog range={range} />}
+      {/* By visitors: a visit counts on the day it began, and may go on after midnight. */}
+      {summary.data?.uniqueVisitors !== 0 && <VisitorLog range={range} />}
       <Credit />
     </div>
   );

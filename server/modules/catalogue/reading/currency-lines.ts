@@ -90,7 +90,7 @@ const SUBJECTS: ReadonlySet<string> = new Set([
 ]);
 const OTHER_SUBJECTS: ReadonlySet<string> = new Set(
   [
-    'rate exchange request payment payments pay paid payable accept accepted kurs wechselkurs anfrage zahlung zahlbar',
+    'rate exchange request payment payments pay paid payable accept accepted spec specs version kurs wechselkurs anfrage zahlung zahlbar',
     'cambio tasa pago pagos taux cours paiement pagamento курс оплата',
   ].flatMap((words) => words.split(' ')),
 );

@@ -42,6 +42,11 @@ export function isOtherHeader(row: Row, first: FirstHeader): boolean {
   return !saysSamePrice(textOf(row[price]), heading) || hasNameElsewhere(row, first.names);
 }
 
+/** Below it, 'Product, Warranty' is a line of the terms. */
+export function lastAmountRow(cells: readonly Row[], money: Money | undefined): number {
+  return cells.findLastIndex((row) => row.some((cell) => isAmount(cell, money)));
+}
+
 /** The first header once more, or one of the same price in other words: 'MODEL, PRICE'. */
 export function isSameHeader(row: Row, { price, heading }: FirstHeader): boolean {
   const text = textOf(row[price ?? -1]);

@@ -376,10 +376,15 @@ describe('sheets that were guessed before', () => {
         ['Accessories', 'Sale'],
         ['Case', 10],
         ['Name', 'John Smith'],
+        ['Product', 'Warranty'],
       ]),
     ).toEqual({
       rows: ['iPad 9 200', 'iPad 10 300', 'Case 10'],
-      rejected: ["B5 'Sale' is not a price", "B7 'John Smith' is not a price"],
+      rejected: [
+        "B5 'Sale' is not a price",
+        "B7 'John Smith' is not a price",
+        "B8 'Warranty' is not a price",
+      ],
     });
   });
 

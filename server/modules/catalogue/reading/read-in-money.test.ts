@@ -353,6 +353,7 @@ describe('a sheet in the money of the shop', () => {
     ['Prices of AMD laptops'],
     ['We accept USD'],
     ['Payment in USD'],
+    ['PRICES OF USD SPEC STOCK'],
     ['Made in USA'],
   ])("'%s' says nothing against the prices", (line) => {
     expect(readSheet([[line], ['Device', 'Price'], ['iPhone 15', 900]], EUR).rows).toEqual(['iPhone 15 900']);

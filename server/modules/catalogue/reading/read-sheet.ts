@@ -5,7 +5,7 @@ import { isHeaderRow } from './find-columns.ts';
 import type { Header } from './find-header.ts';
 import { judgeColumns, questionOn } from './judge-columns.ts';
 import { hasContent, judgeRow, totalsFrom, type Verdict, withoutTotal } from './judge-row.ts';
-import { firstHeader, hasDevicesAbove, isOtherHeader } from './later-headers.ts';
+import { firstHeader, hasDevicesAbove, isOtherHeader, lastAmountRow } from './later-headers.ts';
 import { NameCheck } from './name-check.ts';
 import { counted, Occurrences } from './occurrences.ts';
 import { withOwnFields } from './own-fields.ts';
@@ -76,13 +76,14 @@ export function readSheet(
   const otherHeader = (first: Header | null, otherRow: number) =>
     unclear({ ...questionOn('headers', [], { header: first, nameColumn: columns.device }), otherRow });
   const first = firstHeader(header, columns, sheet.money);
+  const lastAmount = lastAmountRow(cells, sheet.money);
   if (header && hasDevicesAbove(cells, header, first)) return otherHeader(null, header.row);
   for (const [index, row] of cells.entries()) {
     if (index < columns.firstRow) continue;
     // In a download of Tierbook a row is never a header: a section may be called Price.
     const isSame = !sheet.own && isRepeated(row, headingRow);
     const isBody = names !== null && !isSame && index >= (header?.firstBodyRow ?? 0);
-    if (isBody && isOtherHeader(row, first)) return otherHeader(header, index);
+    if (isBody && index < lastAmount && isOtherHeader(row, first)) return otherHeader(header, index);
     if (isSame || (!sheet.own && isHeaderRow(row))) {
       // The second line of the first header says nothing without the first.
       const isFirst = isSame || index < (header?.firstBodyRow ?? 0);

@@ -27,13 +27,13 @@ export function UsageDetails(props: UsageDetailsProps) {
 function DeviceFacts({ device, action }: { device: DeviceFingerprint; action: ReactNode }) {
   return (
     <li className="border-t border-hairline py-3 first:border-t-0">
-      <div className="flex items-start justify-between gap-2">
+      <div className="flex items-start justify-between gap-2 max-tablet:items-center">
         <h4 className="flex flex-wrap items-center gap-x-2 gap-y-1 type-interface font-semibold text-text">
           <DeviceIcon type={device.deviceType} />
           {deviceText(device)}
           {device.isSuspicious && <Badge tone="danger">Suspicious</Badge>}
         </h4>
-        <span className="-my-1 -mr-button-small shrink-0 max-tablet:-my-2.5">{action}</span>
+        <span className="-my-1 -mr-button-small shrink-0 max-tablet:-my-2">{action}</span>
       </div>
       <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 tablet:grid-cols-4">
         {factsOf(device).map(([label, text]) => (

@@ -64,6 +64,13 @@ const TOTAL_WORDS: ReadonlySet<string> = new Set(
     .map(folded),
 );
 
+/** The end of a part of the table. Unlike 'Total', which a brand is called, it stands in the middle of a list too. */
+export function isSubtotal(name: string): boolean {
+  return isTotal(name) && SUBTOTAL.test(name);
+}
+
+const SUBTOTAL = /^\P{L}*(?:sub|zwi)/iu;
+
 /** The first of the last rows with a price that are all totals; the end of the sheet if there is none. */
 export function totalsFrom(cells: readonly Row[], { price, device, firstRow }: PriceColumns): number {
   let from = cells.length;
@@ -79,9 +86,9 @@ export function totalsFrom(cells: readonly Row[], { price, device, firstRow }: P
 
 export function withoutTotal(
   verdict: Verdict,
-  { column, isBelowList }: { column: number; isBelowList: boolean },
+  { column, isListed }: { column: number; isListed: (name: string) => boolean },
 ): Verdict {
-  if (verdict.kind !== 'device' || !isBelowList) return verdict;
+  if (verdict.kind !== 'device' || isListed(verdict.names.device)) return verdict;
   return { kind: 'rejected', device: verdict.names.device, column, reason: 'A total is not a device' };
 }
 

@@ -4,7 +4,7 @@ import { currencyColumn, foreignHeading, headingBelow, isCurrencyCell } from './
 import { isHeaderRow } from './find-columns.ts';
 import type { Header } from './find-header.ts';
 import { judgeColumns, questionOn } from './judge-columns.ts';
-import { hasContent, judgeRow, totalsFrom, type Verdict, withoutTotal } from './judge-row.ts';
+import { hasContent, isSubtotal, judgeRow, totalsFrom, type Verdict, withoutTotal } from './judge-row.ts';
 import { firstHeader, hasDevicesAbove, isOtherHeader, lastAmountRow } from './later-headers.ts';
 import { NameCheck } from './name-check.ts';
 import { counted, Occurrences } from './occurrences.ts';
@@ -151,7 +151,7 @@ class RowReader {
     this.#marks = marksIn(given.cells.slice(firstRow), price, sheet.money);
     const money = sheet.own ? undefined : sheet.money;
     this.#foreignRow = foreignRows(given.cells, { prices: [price ?? -1], currency: given.currency, money });
-    this.#totalsFrom = sheet.own ? given.cells.length : totalsFrom(given.cells, given.columns);
+    this.#totalsFrom = totalsFrom(given.cells, given.columns);
   }
 
   /** What stands over the prices of the next rows. */
@@ -162,7 +162,7 @@ class RowReader {
   read(row: readonly PriceCell[], index: number): Verdict {
     const kept = withoutTotal(judgeRow(row, this.#columns, this.#marks), {
       column: this.#columns.price ?? 0,
-      isBelowList: index >= this.#totalsFrom,
+      isListed: (name) => this.#sheet.own !== undefined || (index < this.#totalsFrom && !isSubtotal(name)),
     });
     const foreign =
       foreignHeading(this.#heading, this.#sheet.money) ?? this.#foreignRow(index, this.#heading);

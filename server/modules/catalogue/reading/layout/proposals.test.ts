@@ -246,15 +246,18 @@ test('the totals below a list with one price are left out, and a device called T
     ['Device', 'Price'],
     ['Total', 5],
     ['Phone', 10],
-    ['Total', 15],
-    ['Grand total:', 15],
+    ['Subtotal:', 15],
+    ['Cable', 3],
+    ['Total', 18],
+    ['Grand total:', 18],
     ['Thank you'],
   ];
   const read = readSheet({ title: 'IPHONE', hidden: false, rows }, 'IPHONE', known);
   if (!('rows' in read)) throw new Error('the sheet is unclear');
-  expect(read.rows.map(({ display }) => display)).toEqual(['Total', 'Phone', 'Thank you']);
+  expect(read.rows.map(({ display }) => display)).toEqual(['Total', 'Phone', 'Cable', 'Thank you']);
   expect(read.rejected.map(({ cell, reason }) => `${cell} ${reason}`)).toEqual([
     'B4 A total is not a device',
-    'B5 A total is not a device',
+    'B6 A total is not a device',
+    'B7 A total is not a device',
   ]);
 });

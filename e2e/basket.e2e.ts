@@ -60,7 +60,8 @@ test.describe('on a phone', () => {
     const { pathname, searchParams } = new URL((await chat.getAttribute('href')) ?? '');
     const lines = searchParams.get('text')?.split('\n') ?? [];
     expect(pathname).toBe('/12125550142');
-    expect(lines.slice(1, 4)).toEqual([
+    expect(lines.slice(1, 5)).toEqual([
+      'Prices',
       'iPhone 15 128GB, 2 × $400 = $800',
       'iPhone 14 128GB, 1 × $310 = $310',
       'Total: $1110',

@@ -70,6 +70,29 @@ test('shows offers beside list prices, and both totals', () => {
   expect(text).toContain('\nTotal: $2540\nOffer: $2500\n');
 });
 
+test('devices stand below their category and section: the same name is another device elsewhere', () => {
+  const line = { display: 'iPhone 15', quantity: 1, price: 560 };
+  const lines = [
+    { ...line, category: 'IPHONE USED UNLOCKED' },
+    { ...line, category: 'IPHONE USED UNLOCKED', display: 'iPhone 14' },
+    { ...line, category: 'IPHONE USED LOCKED', section: 'T-Mobile' },
+    { ...line, category: 'IPHONE USED LOCKED', section: 'Verizon' },
+  ];
+  expect(
+    inquiryText({ ...FACTS, lines })
+      .split('\n')
+      .slice(1, -3),
+  ).toEqual([
+    'iPhone Used Unlocked',
+    'iPhone 15, 1 × $560 = $560',
+    'iPhone 14, 1 × $560 = $560',
+    'iPhone Used Locked, T-Mobile',
+    'iPhone 15, 1 × $560 = $560',
+    'iPhone Used Locked, Verizon',
+    'iPhone 15, 1 × $560 = $560',
+  ]);
+});
+
 const line = fc.record({
   // Any name that a list may have, with what the text itself uses.
   display: fc

@@ -1,3 +1,4 @@
+import { placeText } from '#domain/catalogue/place-text.ts';
 import type { InquiryLine } from '#domain/contract/entities/deals/inquiries.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { nounFor } from '#domain/text/counts.ts';
@@ -23,7 +24,9 @@ export interface InquiryFacts {
   readonly timeZone?: string | undefined;
 }
 
-export interface InquiryTextLine extends Pick<InquiryLine, 'display' | 'quantity' | 'price'> {
+export interface InquiryTextLine extends Pick<InquiryLine, 'section' | 'display' | 'quantity' | 'price'> {
+  /** Absent from what an earlier version has kept. */
+  readonly category?: string | undefined;
   /** The shop's price for one piece; null or absent if the list price stands. */
   readonly offer?: number | null | undefined;
 }
@@ -34,7 +37,7 @@ export interface InquiryTextOptions {
 }
 
 /**
- * An inquiry as a message: one line for each device, the total, the time of the list and the link. If it is too long,
+ * An inquiry as a message: one line for each device below its category, the total, the time of the list and the link. If it is too long,
  * the first lines that fit, how many more there are, and the same end; the note is left out first.
  */
 export function inquiryText(facts: InquiryFacts, { maxChars }: InquiryTextOptions = {}): string {
@@ -53,7 +56,7 @@ function textWith(facts: InquiryFacts, count: number, note?: string | null): str
   const more = lines.length - count;
   return [
     `Inquiry ${number}, ${shopName}`,
-    ...lines.slice(0, count).map((line) => lineText(line, money)),
+    ...lines.slice(0, count).flatMap((line, at) => [...newPlace(line, lines[at - 1]), lineText(line, money)]),
     ...(more > 0 ? [moreText(more, count)] : []),
     `Total: ${sum(totalHundredths)}`,
     ...(typeof offerHundredths === 'number' ? [`Offer: ${sum(offerHundredths)}`] : []),
@@ -61,6 +64,14 @@ function textWith(facts: InquiryFacts, count: number, note?: string | null): str
     ...(note ? [`Note: ${note}`] : []),
     link,
   ].join('\n');
+}
+
+/** The category and section of a line, unless the line above has said it. */
+function newPlace(line: InquiryTextLine, above: InquiryTextLine | undefined): string[] {
+  const [place, said] = [line, above].map((each) =>
+    each?.category === undefined ? '' : placeText({ ...each, category: each.category }),
+  );
+  return place === said || place === undefined || place === '' ? [] : [place];
 }
 
 function moreText(more: number, shown: number): string {

@@ -1,5 +1,5 @@
 import { groupByCategory } from '#domain/catalogue/categories.ts';
-import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
+import { placeText } from '#domain/catalogue/place-text.ts';
 import type { SharedRow } from '#domain/contract/entities/deals/shares.ts';
 
 /** Rows of one section. */
@@ -17,7 +17,7 @@ export function sharedPartsOf(rows: readonly SharedRow[], title = ''): SharedPar
   const categories = [...groupByCategory(rows)];
   const parts = categories.flatMap(([category, ofCategory]) =>
     sectionsOf(ofCategory).map(([section, ofSection]) => ({
-      title: joined(categories.length > 1 ? labelOfCategory(category) : '', section),
+      title: categories.length > 1 ? placeText({ category, section }) : section,
       rows: ofSection,
     })),
   );
@@ -34,9 +34,4 @@ function sectionsOf(rows: readonly SharedRow[]): [string, SharedRow[]][] {
     else sections.set(row.section ?? '', [row]);
   }
   return [...sections].filter(([, ofSection]) => ofSection.length > 0);
-}
-
-/** A section may have the name of its category. */
-function joined(label: string, section: string): string {
-  return [...new Set([label, section])].filter((part) => part !== '').join(', ');
 }

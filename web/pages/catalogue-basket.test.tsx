@@ -200,7 +200,7 @@ describe('the review', () => {
       phone: '(917) 555-0138',
     });
     const text = new URL(chat.getAttribute('href') ?? '').searchParams.get('text') ?? '';
-    expect(text).toContain('Inquiry 41, Corner Phones\niPad, 2 × $100 = $200\nTotal: $200');
+    expect(text).toContain('Inquiry 41, Corner Phones\niPad\niPad, 2 × $100 = $200\nTotal: $200');
     expect(chat).toHaveAttribute('target', '_blank');
     expect(screen.getByLabelText('Link to your inquiry')).toHaveValue(
       `${window.location.origin}/?inquiry#${SENT.token}`,

@@ -1,3 +1,4 @@
+import { placeText } from '#domain/catalogue/place-text.ts';
 import type { Inquiry } from '#domain/contract/entities/deals/inquiries.ts';
 import { lineHundredths } from '#domain/inquiries/totals.ts';
 import { localTimeOf } from '#domain/usage/local-time.ts';
@@ -37,10 +38,11 @@ function factsOf(
   return facts.flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, value]]));
 }
 
-function lineCells({ category, display, quantity, price, offer }: Inquiry['lines'][number]): TableCell[] {
+function lineCells(line: Inquiry['lines'][number]): TableCell[] {
+  const { display, quantity, price, offer } = line;
   const now = offer ?? price;
   const sum = (each: number) => lineHundredths({ quantity, price: each }) / 100;
-  return [category, display, quantity, price, sum(price), now, sum(now)];
+  return [placeText(line), display, quantity, price, sum(price), now, sum(now)];
 }
 
 function totalCells({ pieceCount, totalHundredths, offerHundredths }: Inquiry): TableCell[] {

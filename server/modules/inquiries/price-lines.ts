@@ -8,6 +8,8 @@ export type SentBody = z.output<(typeof calls.createInquiry)['body']>;
 
 interface ListedRow extends CatalogueRow {
   readonly occurrence: number;
+  /** The title above it in the list. */
+  readonly section?: string;
 }
 
 /** The list that the sender is shown now. */
@@ -50,11 +52,12 @@ function priceNow({ finalPrice, outOfStock, onRequest }: ListedRow): number | nu
 }
 
 function lineOf(row: ListedRow, { quantity, price }: { quantity: number; price: number }): InquiryLine {
-  const { category, device, occurrence, display, group, variant } = row;
+  const { category, device, occurrence, section, display, group, variant } = row;
   return {
     category,
     device,
     occurrence,
+    ...(section !== undefined && { section }),
     display,
     ...(group !== undefined && { group }),
     ...(variant !== undefined && { variant }),

@@ -52,7 +52,7 @@ describeOnBothEngines('sending an inquiry', (open) => {
       pieceCount: 2,
       totalHundredths: price * 200,
       offerHundredths: null,
-      lines: [{ ...IPAD, display: 'iPad 9', quantity: 2, price, offer: null }],
+      lines: [{ ...IPAD, section: 'Tablets', display: 'iPad 9', quantity: 2, price, offer: null }],
       note: 'By Friday',
       answer: null,
       listTime: new Date(shop.clock.now()).toISOString(),

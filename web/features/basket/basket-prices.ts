@@ -19,8 +19,10 @@ export interface SeenLists {
   readonly listsByCategory: ReadonlyMap<string, PricedList>;
 }
 
+type PlacedKey = RowKey & Pick<BasketLine, 'section'>;
+
 interface ListIndex {
-  readonly keyOfRow: ReadonlyMap<CatalogueRow, RowKey>;
+  readonly keyOfRow: ReadonlyMap<CatalogueRow, PlacedKey>;
   readonly rowOfKey: ReadonlyMap<string, CatalogueRow>;
 }
 
@@ -31,13 +33,17 @@ function indexOf(list: readonly CatalogueRow[]): ListIndex {
   const known = indexes.get(list);
   if (known) return known;
   const occurrences = occurrencesOf(list);
-  const keyOfRow = new Map<CatalogueRow, RowKey>();
+  const keyOfRow = new Map<CatalogueRow, PlacedKey>();
   const rowOfKey = new Map<string, CatalogueRow>();
+  let section: string | undefined;
   for (const [place, row] of list.entries()) {
     const { category, device, isHeader } = row;
-    if (isHeader === true) continue;
+    if (isHeader === true) {
+      section = row.display;
+      continue;
+    }
     const key = { category, device, occurrence: occurrences[place] ?? 0 };
-    keyOfRow.set(row, key);
+    keyOfRow.set(row, { ...key, section });
     rowOfKey.set(rowKeyText(key), row);
   }
   const index = { keyOfRow, rowOfKey };
@@ -48,8 +54,8 @@ function indexOf(list: readonly CatalogueRow[]): ListIndex {
 /** A row of the list as a line of the basket, at the price that it shows. */
 export function lineOf({ devices, money }: PricedList, row: CatalogueRow, quantity: number): BasketLine {
   const { category, device, display, group, variant, finalPrice } = row;
-  const { occurrence } = indexOf(devices).keyOfRow.get(row) ?? { occurrence: 1 };
-  return { category, device, occurrence, quantity, display, group, variant, shown: finalPrice, money };
+  const key = indexOf(devices).keyOfRow.get(row) ?? { category, device, occurrence: 1 };
+  return { ...key, quantity, display, group, variant, shown: finalPrice, money };
 }
 
 /** The key of each row, to look up its quantity. */

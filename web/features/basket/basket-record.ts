@@ -6,6 +6,8 @@ import type { Money } from '#domain/contract/entities/money.ts';
 /** A row of the list and how many of it. */
 export interface BasketLine extends RowKey {
   readonly quantity: number;
+  /** The title above it in the list. */
+  readonly section?: string | undefined;
   readonly display: string;
   readonly group?: string | undefined;
   readonly variant?: string | undefined;
@@ -18,7 +20,9 @@ export interface BasketLine extends RowKey {
 }
 
 /** A line as it was sent. */
-export interface SentLine extends Pick<BasketLine, 'display' | 'quantity'> {
+export interface SentLine extends Pick<BasketLine, 'section' | 'display' | 'quantity'> {
+  /** Absent from what an earlier version has stored. */
+  readonly category?: string | undefined;
   readonly price: number;
 }
 
@@ -103,8 +107,9 @@ function isRecord(value: unknown): value is BasketRecord {
 }
 
 function isLine(value: unknown): boolean {
-  const { category, device, occurrence, quantity, display, shown, money, told } = partsOf(value);
-  if (![category, device, display].every(isText) || !Number.isInteger(occurrence)) return false;
+  const { category, device, occurrence, quantity, section, display, shown, money, told } = partsOf(value);
+  if (![category, device, section ?? '', display].every(isText) || !Number.isInteger(occurrence))
+    return false;
   if (typeof quantity !== 'number' || !isQuantity(quantity)) return false;
   return isAmount(shown) && isObject(money) && (told === undefined || isTold(told));
 }
@@ -118,7 +123,12 @@ function isSent(value: unknown): boolean {
   const { id, number, token, lines, money, listTime, note } = partsOf(value);
   if (![id, note].every(isText) || !Number.isInteger(number) || !isObject(money)) return false;
   if ([token, listTime].some((text) => text !== undefined && text !== null && !isText(text))) return false;
-  return isListOf(lines, (line) => isText(partsOf(line).display) && Number.isFinite(partsOf(line).price));
+  return isListOf(lines, isSentLine);
+}
+
+function isSentLine(value: unknown): boolean {
+  const { category = '', section = '', display, price } = partsOf(value);
+  return [category, section, display].every(isText) && Number.isFinite(price);
 }
 
 function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {

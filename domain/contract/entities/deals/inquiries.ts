@@ -126,6 +126,8 @@ const hundredthsSchema = z.int().min(0).max(limits.totalMaxHundredths);
 
 /** As stored: prices of the server at the time of sending. */
 export const inquiryLineSchema = rowKeySchema.extend({
+  /** The title above it in the list. */
+  section: z.string().optional(),
   display,
   group,
   variant,

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { rowKeyText } from '#domain/catalogue/occurrences.ts';
+import { placeText } from '#domain/catalogue/place-text.ts';
 import { lineHundredths } from '#domain/inquiries/totals.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { acceptedLine, type CheckedLine } from '#web/features/basket/basket-prices.ts';
@@ -44,7 +45,10 @@ function ReviewLine({ checked }: { checked: CheckedLine }) {
       )}
     >
       <div className="flex items-baseline justify-between gap-3">
-        <bdi className="min-w-0 type-catalogue-name wrap-anywhere text-text">{group ?? display}</bdi>
+        <span className="min-w-0 wrap-anywhere">
+          <bdi className="type-catalogue-name text-text">{group ?? display}</bdi>
+          <bdi className="block type-interface text-muted">{placeText(line)}</bdi>
+        </span>
         {price !== null && (
           <span className="type-catalogue-price text-text">
             {formatPrice(lineHundredths({ quantity, price }) / 100, money)}

@@ -129,7 +129,9 @@ function currencyOf(checked: readonly CheckedLine[]): string | undefined {
 function sentOf(answer: SentInquiry, checked: readonly CheckedLine[]) {
   return {
     ...answer,
-    lines: checked.map(({ line: { display, quantity }, price }) => ({
+    lines: checked.map(({ line: { category, section, display, quantity }, price }) => ({
+      category,
+      section,
       display,
       quantity,
       price: price ?? 0,

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, MessageCircle } from 'lucide-react';
 import { useEffect } from 'react';
+import { placeText } from '#domain/catalogue/place-text.ts';
 import type { Inquiry, InquiryLine } from '#domain/contract/entities/deals/inquiries.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
@@ -81,7 +82,10 @@ function SentLine({ line, money }: { line: InquiryLine; money: Money | undefined
   const change = Math.round((shown - price) * 100) / 100;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-b border-row-rule py-3 text-text">
-      <bdi className="type-touch wrap-anywhere">{display}</bdi>
+      <span className="min-w-0 wrap-anywhere">
+        <bdi className="type-touch">{display}</bdi>
+        <bdi className="block type-interface text-muted">{placeText(line)}</bdi>
+      </span>
       <span className="text-right type-touch font-semibold">
         {formatHundredths(lineHundredths({ quantity, price: shown }), money)}
       </span>

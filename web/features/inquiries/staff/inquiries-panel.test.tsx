@@ -177,9 +177,9 @@ describe('one inquiry', () => {
     await write(offer('iPhone 13 128GB'), '220');
     const [, ...rows] = screen.getAllByRole('row').map((row) => row.textContent);
     expect(rows).toEqual([
-      'iPhone 15 Pro 128GB 4 × $550$+$10$2240',
-      'iPhone 14 Pro Max 256GB 5 × $500$List price$2500',
-      'iPhone 13 128GB 3 × $230$−$10$660',
+      'iPhone 15 Pro 128GB iPhone4 × $550$+$10$2240',
+      'iPhone 14 Pro Max 256GB iPhone5 × $500$List price$2500',
+      'iPhone 13 128GB iPhone3 × $230$−$10$660',
       'Total of our offer+$10$5400',
     ]);
     await write(screen.getByLabelText('Our note'), ' Until Wednesday. ');

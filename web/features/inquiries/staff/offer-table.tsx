@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the narrow layout would hide the table from screen readers
 import { useId } from 'react';
+import { placeText } from '#domain/catalogue/place-text.ts';
 import type { Inquiry, InquiryLine } from '#domain/contract/entities/deals/inquiries.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { lineHundredths } from '#domain/inquiries/totals.ts';
@@ -76,6 +77,7 @@ function OfferRow({ line, money, text, onChange, isReadOnly, isSending }: OfferR
     <tr role="row" className="type-interface text-text">
       <td role="cell" className="offer-device font-semibold wrap-anywhere">
         <bdi>{line.group ?? line.display}</bdi> {line.variant && <Badge tone="outline">{line.variant}</Badge>}
+        <bdi className="block type-caption font-normal text-muted">{placeText(line)}</bdi>
       </td>
       <td role="cell" className="offer-pieces">
         {line.quantity}

@@ -1,4 +1,5 @@
 import './print-inquiry.css';
+import { placeText } from '#domain/catalogue/place-text.ts';
 import type { Inquiry, InquiryLine } from '#domain/contract/entities/deals/inquiries.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { Brand } from '#domain/contract/entities/shop.ts';
@@ -51,7 +52,10 @@ function PrintedLine({ line, money }: { line: InquiryLine; money: Money | undefi
   const { display, quantity, price, offer } = line;
   return (
     <tr>
-      <td>{display}</td>
+      <td>
+        {display}
+        <span className="block type-caption">{placeText(line)}</span>
+      </td>
       <td>{quantity}</td>
       <td>{formatPrice(price, money)}</td>
       <td>{offer === null ? '' : formatPrice(offer, money)}</td>

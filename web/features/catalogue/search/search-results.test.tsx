@@ -67,6 +67,23 @@ test('a search shows the matches of all categories with prices, the chosen one f
   expect(summary()).toHaveTextContent('1 of 2 in iPhone Used Locked. 1 in 1 other category.');
 });
 
+test('rows of one name below several titles say which one, because results have no titles', async () => {
+  const iPad = (display: string, isHeader: boolean): CatalogueRow => ({
+    ...{ device: display, display, finalPrice: isHeader ? 0 : 300, category: 'IPAD', isHeader },
+  });
+  server.lists.set('IPAD', [
+    iPad('New', true),
+    iPad('iPad Pro 13', false),
+    iPad('Used', true),
+    { ...iPad('iPad Pro 13', false), note: 'Boxed', finalPrice: 200 },
+    iPad('iPad Pro 11', false),
+  ]);
+  await openAndType('ipad pro');
+  expect(rowTexts()).toEqual(
+    expect.arrayContaining(['iPad Pro 13, New, $300', 'iPad Pro 13, Used, Boxed, $200', 'iPad Pro 11, $300']),
+  );
+});
+
 test('a press on another category chooses it, and keeps the search and the focus there', async () => {
   await openAndType('256');
   await userEvent.click(screen.getByRole('button', { name: 'iPad 1 of 2' }));

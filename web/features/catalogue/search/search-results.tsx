@@ -3,6 +3,8 @@ import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { arrangeInColumns } from '#domain/catalogue/columns.ts';
 import type { SearchHit } from '#domain/catalogue/search-lists.ts';
 import type { PlacedRow, Section } from '#domain/catalogue/sections.ts';
+import { twinSections } from '#domain/catalogue/twin-sections.ts';
+import type { CatalogueRow } from '#domain/contract/entities/device.ts';
 import { CategoryLine, ContinuedLine } from '#web/features/catalogue/category-line.tsx';
 import { DeviceFrameContext } from '#web/features/catalogue/device-frame.ts';
 import { DeviceRow } from '#web/features/catalogue/device-row.tsx';
@@ -88,7 +90,8 @@ function FoundDevices({ found, chosen, onCategoryChange }: FoundDevicesProps) {
     const row = inCategory?.rows[hit.rowIndex];
     if (!inCategory || !row) return null;
     const { rows, money } = inCategory;
-    const device = { ...row, money, listed: row, ranges: inCategory.rangesOf(hit) };
+    const note = notedTitle(rows, hit.rowIndex);
+    const device = { ...row, ...(note && { note }), money, listed: row, ranges: inCategory.rangesOf(hit) };
     if (!Frame) return <DeviceRow key={place} {...device} />;
     return (
       <Frame key={place} list={rows} rows={[row]} money={money}>
@@ -116,6 +119,16 @@ function FoundDevices({ found, chosen, onCategoryChange }: FoundDevicesProps) {
       />
     </div>
   );
+}
+
+const twins = new WeakMap<readonly CatalogueRow[], ReadonlyMap<number, string>>();
+
+/** The note of a row with the title above it, where a name stands below several: results have no titles. */
+function notedTitle(rows: readonly CatalogueRow[], rowIndex: number): string | undefined {
+  const titles = twins.get(rows) ?? twinSections(rows);
+  twins.set(rows, titles);
+  const title = titles.get(rowIndex);
+  return title && [title, rows[rowIndex]?.note].filter((part) => part !== undefined).join(', ');
 }
 
 function sectionOf({ category, hits }: FoundCategory, place: number): Section<SearchHit> {

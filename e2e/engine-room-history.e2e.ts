@@ -40,7 +40,7 @@ test('the history shows what a version changed, and restores it', async ({ quiet
 
   const number = await test.step('the version has the number that Activity names', async () => {
     const name = (await versionRow(page, 1).getAttribute('aria-label')) ?? '';
-    const [, version] = /^Version (\d+), Saved 2 cells, admin, /.exec(name) ?? [];
+    const [, version] = /^Version (\d+), Saved 2 cells, Admin, /.exec(name) ?? [];
     const headers = { authorization: `Bearer ${admin.token}` };
     const answer = await admin.api.get('/api/activity?action=configuration-saved&limit=2', { headers });
     const { entries } = await answer.json();

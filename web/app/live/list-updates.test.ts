@@ -113,6 +113,19 @@ test('lists that were loaded at once are loaded once more: another server may ha
   expect(loads()).toBe(loaded);
 });
 
+test('a later version waits for the reader, also while the one before would be loaded once more', async () => {
+  const { queryClient, learn, notice } = await openPage();
+  await learn(2, Date.now());
+  act(() => showNewest.emit());
+  await pass(0);
+  await learn(3, Date.now());
+  site.lists.set('IPAD', makeRows('IPAD', ['iPad Pro 13']));
+  await pass(10_000);
+  const rows = queryClient.getQueryData(devicesQuery('public', 'IPAD').queryKey)?.devices;
+  expect(rows?.map(({ display }) => display)).toEqual(['iPad Pro 11']);
+  expect(notice.current?.state).toBe('waiting');
+});
+
 test('what could not be loaded is tried again two minutes later', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { learn, notice } = await openPage();

@@ -138,7 +138,8 @@ export class ListUpdates {
   async #loadOnceMore(version: number): Promise<void> {
     const { queryClient, role, signal } = this.#terms;
     await pause(BEHIND_MS, signal);
-    if (!signal.aborted && this.#shown === version)
-      await refreshLists(queryClient, role).catch(() => undefined);
+    // One that came meanwhile waits for the reader, or is being loaded.
+    if (signal.aborted || this.#shown !== version || this.#newest !== version) return;
+    await refreshLists(queryClient, role).catch(() => undefined);
   }
 }

@@ -87,7 +87,7 @@ describe('applying', () => {
     expect(rule({ ...values, mode: 'flat', flat: text })).toBe(FILL_MESSAGES.number);
   });
 
-  test.each(['+ $20', '$ 20', '20 %', ' 20. ', '20$'])("'%s' is 20", (text) => {
+  test.each(['+ $20', '$ 20', '20 %', '%20', ' 20. ', '20$'])("'%s' is 20", (text) => {
     expect(rule({ ...values, mode: 'flat', flat: text })).toEqual(flat(20));
   });
 });

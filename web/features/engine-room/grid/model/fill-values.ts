@@ -92,7 +92,7 @@ function typedOr(
 }
 
 // Signs around the number only: without those between its digits, '5% + $2' would be 52.
-const CLASSIC_PATTERN = /^[\s$+]*(-?)[\s$]*(\d+(?:\.\d*)?|\.\d+)[\s$%]*$/u;
+const CLASSIC_PATTERN = /^[\s$%+]*(-?)[\s$%]*(\d+(?:\.\d*)?|\.\d+)[\s$%]*$/u;
 
 function readClassic(text: string): number | Unread {
   const [, sign = '', digits] = CLASSIC_PATTERN.exec(text) ?? [];

@@ -168,6 +168,24 @@ describe('what another person saved', () => {
     expect(undo(adoptNewer(startEditing(start, 1), theirs, 7)).present.configuration).toEqual(theirs);
   });
 
+  test('adopted, it stays also where an own step had changed the same', () => {
+    const cell = { role: 'public', category: null, bucket: 'low' } as const;
+    const mine = edited([
+      (c) => setRule(c, cell, percentRule(12)),
+      (c) => setTheme(c, 'vip', 'vapor-wave'),
+      () => makeConfiguration({ buckets: [['mine', 5, 500]] }),
+    ]);
+    const saved = markSaved(mine, mine.present.configuration, 2);
+    expect(all(undo, adoptNewer(saved, theirs, 3)).present.configuration.buckets).toEqual(theirs.buckets);
+    const themed = setTheme(saved.saved, 'public', 'neon-cyber');
+    expect(undo(adoptNewer(saved, themed, 3)).present.configuration.buckets).toEqual(start.buckets);
+
+    const earlier = undo(undo(mine));
+    const ruled = markSaved(earlier, earlier.present.configuration, 2);
+    const adopted = adoptNewer(ruled, setRule(ruled.saved, cell, percentRule(15)), 3);
+    expect(undo(adopted)).toBe(adopted);
+  });
+
   test('adds no step if it equals the draft', () => {
     const history = startEditing(start, 1);
     expect(takeNewer(history, structuredClone(start), 2).past).toEqual([]);

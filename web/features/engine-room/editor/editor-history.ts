@@ -119,8 +119,9 @@ export function adoptNewer(
     saved: configuration,
     revision,
     withTheirs: (step) =>
+      // Buckets are a conflict also where only one side has changed them.
       resolveMerge(mergeConfigurations(before, step, configuration), (conflict) =>
-        isSameData(conflict.mine, conflict.before) ? 'theirs' : 'mine',
+        isSameData(conflict.theirs, conflict.before) ? 'mine' : 'theirs',
       ),
   });
 }

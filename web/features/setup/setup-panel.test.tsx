@@ -11,7 +11,7 @@ import {
   WAITING_STATUS,
 } from '#web/features/price-data/testing/price-data-server.ts';
 import { writeStored } from '#web/lib/storage.ts';
-import { Gate } from '#web/lib/testing/fake-replies.ts';
+import { Gate, NO_CONNECTION } from '#web/lib/testing/fake-replies.ts';
 import { WorkspaceDialog } from '#web/ui/dialogs/workspace-dialog.tsx';
 import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
 import { SetupAgain, SetupLine } from './setup-line.tsx';
@@ -265,6 +265,14 @@ describe('Prices', () => {
     expect(await screen.findByRole('button', { name: 'Publish' })).toBeVisible();
     expect(server.bodies('changePriceSource')).toEqual([{ revision: 4, choice: { kind: 'upload' } }]);
     expect(server.bodies('resumeSyncing')).toHaveLength(1);
+  });
+
+  test('a published file is no failed upload, though the source could not be changed', async () => {
+    answersUpload(200, { outcome: 'published', message: 'Published', snapshotId: 2, status: makeStatus() });
+    server.on('changePriceSource', NO_CONNECTION);
+    await chooseFileInstead('wide.xlsx');
+    await waitFor(() => expect(shownToast()).toBe('Workbook uploaded - Published'));
+    expect(onPricesChanged).toHaveBeenCalled();
   });
 
   test('a file that cannot be read changes nothing: the former source is still read', async () => {

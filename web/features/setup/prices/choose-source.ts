@@ -20,6 +20,11 @@ export function choiceOfLink(text: string): SourceChoice {
  * upload has paused the former source, and a later link would be paused with it.
  */
 export async function takeUploads(answer: SyncAnswer): Promise<SyncAnswer> {
+  // Visitors may have the prices already: 'Upload failed' would be wrong. Price Data shows the pause that is left then.
+  return await changeToUploads(answer).catch(() => answer);
+}
+
+async function changeToUploads(answer: SyncAnswer): Promise<SyncAnswer> {
   const { kind, lockedBy, revision } = await callApi('getPriceSource');
   if (kind === 'upload' || lockedBy !== null) return answer;
   const { sync } = await callApi('changePriceSource', { body: { revision, choice: { kind: 'upload' } } });

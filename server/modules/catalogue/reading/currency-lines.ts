@@ -74,11 +74,13 @@ function said(text: string): string {
   return text.replace(AMOUNTS, ' ');
 }
 
-/** 'Prices in USD', 'Currency: USD', 'Used phones (USD)', but not 'Prices at a rate of 4,100 COP/USD' or 'Payment in USD'. */
+/** 'Prices in USD', 'Currency: USD', 'Used phones (USD)', but not 'Prices at a rate of 4,100 COP/USD' or 'Bank account (USD)'. */
 function speaksOfCurrency(text: string): boolean {
   const words = wordsIn(text);
-  const isAboutPrices = AT_END.test(text) || words.some((word) => SUBJECTS.has(word));
-  return isAboutPrices && !words.some((word) => OTHER_SUBJECTS.has(word));
+  if (words.some((word) => OTHER_SUBJECTS.has(word))) return false;
+  return (
+    words.some((word) => SUBJECTS.has(word)) || (AT_END.test(text) && !words.some((word) => TERMS.has(word)))
+  );
 }
 
 const AT_END = /(?:^|[([,:–—-]\s*|\bin\s)[A-Z]{3}[)\]]?$/u;
@@ -92,6 +94,15 @@ const OTHER_SUBJECTS: ReadonlySet<string> = new Set(
   [
     'rate exchange request payment payments pay paid payable accept accepted spec specs version kurs wechselkurs anfrage zahlung zahlbar',
     'cambio tasa pago pagos taux cours paiement pagamento курс оплата',
+  ].flatMap((words) => words.split(' ')),
+);
+
+/** Beside a code alone these speak of the terms. 'Prices in USD, delivery by DHL' speaks of the prices. */
+const TERMS: ReadonlySet<string> = new Set(
+  [
+    'bank account accounts iban swift bic transfer wire cash deposit refund shipping delivery freight insurance fee fees currencies',
+    'konto bankverbindung uberweisung bar versand lieferung cuenta cuentas banco transferencia efectivo envio flete',
+    'banque virement livraison conto bonifico spedizione банк счет доставка',
   ].flatMap((words) => words.split(' ')),
 );
 

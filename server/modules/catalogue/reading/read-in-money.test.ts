@@ -355,8 +355,15 @@ describe('a sheet in the money of the shop', () => {
     ['Payment in USD'],
     ['PRICES OF USD SPEC STOCK'],
     ['Made in USA'],
+    ['Bank account (USD)'],
+    ['Wire transfer in USD'],
   ])("'%s' says nothing against the prices", (line) => {
-    expect(readSheet([[line], ['Device', 'Price'], ['iPhone 15', 900]], EUR).rows).toEqual(['iPhone 15 900']);
+    const list = [
+      ['Device', 'Price'],
+      ['iPhone 15', 900],
+    ];
+    expect(readSheet([[line], ...list], EUR).rows).toEqual(['iPhone 15 900']);
+    expect(readSheet([...list, [line]], EUR).rejected).toEqual([]);
   });
 
   test('a column headed MOP is a price in India, and money of Macau elsewhere', () => {

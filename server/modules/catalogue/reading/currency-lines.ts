@@ -4,7 +4,7 @@ import { foreignRow, isCurrencyCell, isForeignHeading, namesOwnCurrency } from '
 import { isAmount } from './find-header.ts';
 import { BARE_PRICE_WORDS, CURRENCY_HEADINGS, wordsIn } from './heading-words.ts';
 import { isBlank, type PriceCell, textOf } from './price-sheet.ts';
-import { shortened } from './price-text.ts';
+import { isRequestWord, shortened } from './price-text.ts';
 
 type Row = readonly PriceCell[];
 
@@ -55,8 +55,9 @@ function keptBy(test: (text: string) => boolean): (text: string) => boolean {
 }
 
 function lineIn(row: Row, { prices, money }: { prices: readonly number[]; money: Money }): string | null {
-  // Nearly every row has a price.
-  if (prices.some((column) => isAmount(row[column], money))) return null;
+  // Nearly every row has a price, or words in its place: 'Gift card (USD), Call' is a device.
+  if (prices.some((column) => isAmount(row[column], money) || isRequestWord(textOf(row[column]))))
+    return null;
   const isOver = (column: number) => prices.includes(column);
   // Over prices alone it is a heading, up to the next one.
   if (row.every((cell, column) => isBlank(cell) || isOver(column))) return null;

@@ -366,6 +366,15 @@ describe('a sheet in the money of the shop', () => {
     expect(readSheet([...list, [line]], EUR).rejected).toEqual([]);
   });
 
+  test('a device with words in place of its price says nothing about the currency of others', () => {
+    const list = [
+      ['Device', 'Price'],
+      ['Gift card (USD)', 'Call'],
+      ['iPhone 15', 900],
+    ];
+    expect(readSheet(list, EUR).rejected).toEqual([]);
+  });
+
   test('a column headed MOP is a price in India, and money of Macau elsewhere', () => {
     const list = [
       ['Model', 'MOP'],

@@ -1,5 +1,5 @@
 import type { Money } from '#domain/contract/entities/money.ts';
-import { headingKind } from './column-names.ts';
+import { headingKind, isPlainHeading } from './column-names.ts';
 import { foreignRow, isCurrencyCell, isForeignHeading, namesOwnCurrency } from './currency-marks.ts';
 import { isAmount } from './find-header.ts';
 import { BARE_PRICE_WORDS, CURRENCY_HEADINGS, wordsIn } from './heading-words.ts';
@@ -10,6 +10,8 @@ type Row = readonly PriceCell[];
 
 /** Longer texts are terms, which speak of many things. */
 const LINE_CHARS = 120;
+/** The first device is at most this far below its header. */
+const NEXT_ROWS = 10;
 
 interface Terms {
   readonly prices: readonly number[];
@@ -17,6 +19,8 @@ interface Terms {
   readonly currency: number | null;
   readonly money: Money | undefined;
 }
+
+type OwnTerms = Pick<Terms, 'prices'> & { readonly money: Money };
 
 /**
  * Why the price of a row cannot be read: the row names another currency, or a line of the sheet says that its prices are in
@@ -31,11 +35,21 @@ export function foreignRows(
   const end = cells.findLastIndex((row) => prices.some((column) => isAmount(row[column], money)));
   let line = '';
   const above: string[] = [];
-  for (const row of cells) {
+  const isPriced = (row: Row) =>
+    prices.some((column) => isAmount(row[column], money) || isRequestWord(textOf(row[column])));
+  const lineAt = (index: number) => {
+    const row = cells[index] ?? [];
+    // Nearly every row has a price, or words in its place: 'Gift card (USD), Call' is a device.
+    if (isPriced(row)) return null;
+    const next = cells.slice(index + 1, index + NEXT_ROWS).find(isPriced);
+    return lineIn(withoutHeadings(row, next ?? [], { prices, money }), { prices, money });
+  };
+  for (const index of cells.keys()) {
     above.push(line);
-    line = lineIn(row, { prices, money }) ?? line;
+    line = lineAt(index) ?? line;
   }
-  const below = cells.slice(end + 1).flatMap((row) => lineIn(row, { prices, money }) ?? [])[0] ?? '';
+  const ends = cells.slice(end + 1).map((_, at) => lineAt(end + 1 + at));
+  const below = ends.find((found) => found !== null) ?? '';
   const isForeign = keptBy((text: string) => isForeignHeading(text, money));
   return (index, heading) => {
     const own = foreignRow(cells[index]?.[currency ?? -1], money);
@@ -54,10 +68,15 @@ function keptBy(test: (text: string) => boolean): (text: string) => boolean {
   };
 }
 
-function lineIn(row: Row, { prices, money }: { prices: readonly number[]; money: Money }): string | null {
-  // Nearly every row has a price, or words in its place: 'Gift card (USD), Call' is a device.
-  if (prices.some((column) => isAmount(row[column], money) || isRequestWord(textOf(row[column]))))
-    return null;
+/** A header row without the headings of other columns of numbers: beside 'Price', 'Price USD' is about its own column alone. */
+function withoutHeadings(row: Row, next: Row, { prices, money }: OwnTerms): Row {
+  const isHeading = (cell: PriceCell | undefined) =>
+    typeof cell === 'string' && isPlainHeading(cell) && !isCurrencyCell(cell, money);
+  if (!prices.some((column) => isHeading(row[column]))) return row;
+  return row.map((cell, column) => (isAmount(next[column], money) && !prices.includes(column) ? null : cell));
+}
+
+function lineIn(row: Row, { prices, money }: OwnTerms): string | null {
   const isOver = (column: number) => prices.includes(column);
   // Over prices alone it is a heading, up to the next one.
   if (row.every((cell, column) => isBlank(cell) || isOver(column))) return null;

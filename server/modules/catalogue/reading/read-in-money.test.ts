@@ -375,6 +375,22 @@ describe('a sheet in the money of the shop', () => {
     expect(readSheet(list, EUR).rejected).toEqual([]);
   });
 
+  test.each<[PriceCell[]]>([[[null, 'Price', 'Price USD']], [['Unlocked phones', 'Price', 'USD']]])(
+    'the header %j says nothing about the currency of its first price',
+    (header) => {
+      expect(readSheet([header, ['Apple'], ['iPhone 15', 900, 990]], EUR).rejected).toEqual([]);
+      expect(
+        readSheet(
+          [
+            ['Price list (USD)', 'Price'],
+            ['iPhone 15', 900],
+          ],
+          EUR,
+        ).rows,
+      ).toEqual([]);
+    },
+  );
+
   test('a column headed MOP is a price in India, and money of Macau elsewhere', () => {
     const list = [
       ['Model', 'MOP'],

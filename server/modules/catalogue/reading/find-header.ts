@@ -80,10 +80,17 @@ function findNamedHeader(rows: Rows, money: Money | undefined): number | null {
 /** 'Model, Cash, Card' above 'Model, Cash USD, Card USD': it does not say price, but the devices between them are below it. */
 function headerOfFirstBlock(above: Rows, money: Money | undefined): number | null {
   const first = findPlainHeader(above, money);
-  const block = first === null ? [] : above.slice(first + 1);
+  if (first === null || !namesPrices(above[first] ?? [])) return null;
+  const block = above.slice(first + 1);
   const over = { isOverNumbers: factsOf(block, money).map(holdsPrices), money };
   const priced = block.map((row) => countPrices(row, over)).filter((count) => count > 0);
   return priced.length > 1 || priced.some((count) => count > 1) ? first : null;
+}
+
+/** 'Branch, Phone' or 'Currency, Rate' above a list is a part of its title page. */
+function namesPrices(row: readonly PriceCell[]): boolean {
+  const kinds = row.map((cell) => headingKind(textOf(cell)));
+  return kinds.includes('name') && kinds.some((kind) => isMoney(kind) || kind === 'label');
 }
 
 /** The row with the most headings among the first rows. After the first device, only a row that names both counts. */

@@ -414,6 +414,18 @@ describe('sheets that were guessed before', () => {
     });
   });
 
+  test.each<[PriceCell[], string]>([
+    [['Branch', 'Phone'], 'Dubai'],
+    [['Currency', 'Rate'], 'USD'],
+    [['Zone', 'Fee'], 'Europe'],
+  ])('a small table %j above the list is no question', (header, name) => {
+    const table = [header, [name, 4100], ['Other', 4500], []];
+    expect(readingOf([...table, ['Device', 'Price'], ['iPad 9', 200], ['iPad 10', 300]])).toEqual({
+      rows: ['iPad 9 200', 'iPad 10 300'],
+      rejected: [],
+    });
+  });
+
   test('a hidden column that nothing calls a price: it may be what the shop pays', () => {
     const hidden = { hiddenColumns: [1] };
     const list = (heading: string) => [

@@ -64,7 +64,7 @@ export function hasNameElsewhere(row: Row, names: readonly number[]): boolean {
 
 /**
  * Whether rows above the header are devices like those below it, which would be lost silently. A single number is a line of
- * the terms: 'Minimum order, 500'.
+ * the terms: 'Minimum order, 500'. So is a number beside words that no device is called: 'Deposit, 300'.
  */
 export function hasDevicesAbove(
   cells: readonly Row[],
@@ -72,7 +72,8 @@ export function hasDevicesAbove(
   { price, names, money }: FirstHeader,
 ): boolean {
   if (price === null) return false;
-  const hasName = (row: Row) => names.some((column) => /\p{L}/u.test(textOf(row[column])));
+  const isName = (text: string) => /\p{L}/u.test(text) && !isPlainHeading(text);
+  const hasName = (row: Row) => names.some((column) => isName(textOf(row[column])));
   const above = cells.slice(0, headerRow).filter((row) => hasName(row) && !isBlank(row[price]));
   if (above.length < 2) return false;
   const factsIn = (rows: readonly Row[]) =>

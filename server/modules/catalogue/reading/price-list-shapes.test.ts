@@ -398,8 +398,14 @@ describe('sheets that were guessed before', () => {
       question: 'headers',
       sentence: `Sheet "IPHONE": row 4 has different column headings from the rows above it. ${CHOOSE}`,
     });
-    const terms = [['Week', 47], ['Minimum order', 500], ['Rate', 4100], ...list];
-    expect(readingOf(terms)).toEqual({ rows: ['iPad 9 200', 'iPad 10 300'], rejected: [] });
+    const terms = [
+      ['Week', 47],
+      ['Minimum order', 500],
+      ['Rate', 4100],
+      ['Deposit', 300],
+      ['Total', 500],
+    ];
+    expect(readingOf([...terms, ...list])).toEqual({ rows: ['iPad 9 200', 'iPad 10 300'], rejected: [] });
   });
 
   test('a category column', () => {

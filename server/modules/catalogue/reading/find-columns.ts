@@ -1,5 +1,5 @@
 import type { Money } from '#domain/contract/entities/money.ts';
-import { type ColumnRole, headingRank, isPlainHeading } from './column-names.ts';
+import { type ColumnRole, headingKind, headingRank, isPlainHeading } from './column-names.ts';
 import { isBlank, type PriceCell, type PriceColumns, textOf } from './price-sheet.ts';
 import { looksLikeAmount } from './price-text.ts';
 
@@ -19,8 +19,10 @@ export function headedColumns(
   const display = bestColumn(row, 'display');
   const device = bestColumn(row, 'device') ?? display;
   if (device === null || device === price) return null;
-  // 'Model train set, great value, 25' is a device.
-  const isPlain = [device, price].every((column) => isPlainHeading(textOf(row[column])));
+  // 'Model train set, great value, 25' is a device, 'Model (unlocked), Price, 2026' a header with a year.
+  const isPlain =
+    headingKind(textOf(row[price])) === 'bare' ||
+    [device, price].every((column) => isPlainHeading(textOf(row[column])));
   if (!isPlain && row.some((cell) => isPriceLike(cell, undefined))) return null;
   return { device, display: display ?? device, price };
 }

@@ -204,6 +204,14 @@ describe('rows', () => {
     expect(read.rejected).toEqual([]);
   });
 
+  test('a header may have a year or a date beside words of its own', () => {
+    const rows = [
+      ['Model (tested phones)', 'Price', '18.11.2026'],
+      ['iPhone 15', 600],
+    ];
+    expect(told(rows)).toEqual(['iPhone 15 600']);
+  });
+
   test('a device whose name and remark have words of a header is none', () => {
     const rows = [
       ['Device', 'Remark', 'Price'],

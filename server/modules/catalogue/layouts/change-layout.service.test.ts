@@ -37,6 +37,22 @@ async function auditOf({ database }: LayoutShop) {
     .execute();
 }
 
+function readBy(column: string) {
+  return {
+    headerRow: 1,
+    columns: [
+      { column: 'A', role: 'name' },
+      { column, role: 'price' },
+    ],
+  };
+}
+
+/** Without the times of confirmation. */
+async function asAnEarlierVersionMarked({ database }: LayoutShop): Promise<void> {
+  const layouts_mark = createHash('sha256').update('["PHONES",1,1]').digest('hex').slice(0, 16);
+  await database.query.updateTable('price_snapshot').set({ layouts_mark }).execute();
+}
+
 describeOnBothEngines('a change of how a sheet is read', (open) => {
   let shop: LayoutShop;
   beforeEach(async () => {
@@ -132,13 +148,6 @@ describe('a change of how a sheet is read', () => {
   });
 
   test('waits again if the sheet was forgotten in between and is read by another column now', async () => {
-    const readBy = (column: string) => ({
-      headerRow: 1,
-      columns: [
-        { column: 'A', role: 'name' },
-        { column, role: 'price' },
-      ],
-    });
     const { snapshotId } = await shop.confirm('PHONES', readBy('B'));
     await shop.ask('POST', `snapshots/${snapshotId}/publish`);
     await shop.forget('PHONES');
@@ -146,6 +155,18 @@ describe('a change of how a sheet is read', () => {
     shop.source.saysSheets({ PHONES: [...GRADED, ['iPhone 13', 400, 350]], IPAD });
     expect(await shop.sync()).toMatchObject({ outcome: 'held', status: { waiting: { reasons: [WHY] } } });
     expect(await shop.visible('PHONES')).toEqual(['iPhone 15', 'iPhone 14']);
+  });
+
+  test('waits again if it was forgotten after an upgrade that read the source once more', async () => {
+    const { snapshotId } = await shop.confirm('PHONES', readBy('B'));
+    await shop.ask('POST', `snapshots/${snapshotId}/publish`);
+    await asAnEarlierVersionMarked(shop);
+    shop.source.isSavedAgain();
+    expect((await shop.sync()).outcome).toBe('same');
+    await shop.forget('PHONES');
+    await shop.confirm('PHONES', readBy('C'));
+    shop.source.saysSheets({ PHONES: [...GRADED, ['iPhone 13', 400, 350]], IPAD });
+    expect((await shop.sync()).outcome).toBe('held');
   });
 
   test('waits again if its sheet was gone for a while before anybody published it', async () => {
@@ -174,8 +195,7 @@ describe('a change of how a sheet is read', () => {
   test('that an earlier version published with these columns makes no later list wait', async () => {
     const { snapshotId } = await shop.confirm('PHONES');
     await shop.ask('POST', `snapshots/${snapshotId}/publish`);
-    const layouts_mark = createHash('sha256').update('["PHONES",1,1]').digest('hex').slice(0, 16);
-    await shop.database.query.updateTable('price_snapshot').set({ layouts_mark }).execute();
+    await asAnEarlierVersionMarked(shop);
     shop.source.saysSheets({ PHONES: DEARER, IPAD });
     expect((await shop.sync()).outcome).toBe('published');
   });

@@ -67,6 +67,11 @@ export async function judgeSituation(trx: Queryable, given: ToJudge): Promise<Ju
   return { verdict: mustWait ? 'hold' : verdict, reasons };
 }
 
+/** Whether the published list was read like this. */
+export function isSeen(situation: Situation): boolean {
+  return unseenReasons(situation).length === 0;
+}
+
 /** Nobody has seen yet what these layouts give, or these numbers in this money. */
 function unseenReasons({ published, layouts, money }: Situation): HoldReason[] {
   const mark = published?.readingMark ?? '';

@@ -33,7 +33,7 @@ import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
 import { type PackedCandidate, type UnclearNews, unclearNews } from './import-prices.ts';
-import { type Judgement, judgeSituation, type Situation } from './judge-situation.service.ts';
+import { isSeen, type Judgement, judgeSituation, type Situation } from './judge-situation.service.ts';
 
 /** The outcome of a candidate. */
 export type Settled =
@@ -166,7 +166,9 @@ async function settleAs(
   given: ToStore,
   { verdict, reasons, at }: Judgement & { readonly at: number },
 ): Promise<Settled> {
-  if (verdict === 'same' && (parts.change || parts.isReadAgain)) await acceptReading(trx, given.situation);
+  // The mark of an earlier version has no times: another layout of a sheet that is forgotten later would have it too.
+  const isAgreed = parts.change || parts.isReadAgain || isSeen(given.situation);
+  if (verdict === 'same' && isAgreed) await acceptReading(trx, given.situation);
   if (verdict !== 'publish' && verdict !== 'hold') return { kind: verdict };
   const snapshotId = await addCandidate(trx, parts, given, { verdict, reasons, at });
   const kind = verdict === 'publish' ? 'published' : 'held';

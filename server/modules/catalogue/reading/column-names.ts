@@ -16,6 +16,7 @@ import {
   PRICE_FILLERS,
   PRICE_WORDS,
   SALE_WORDS,
+  SAME_PRICE_WORDS,
   STOCK_WORDS,
   wordsIn,
 } from './heading-words.ts';
@@ -104,15 +105,17 @@ export function isPlainHeading(text: string): boolean {
   return kind === 'label' || words.every(isHeadingWord);
 }
 
-/** Whether two headings mean the same price: 'Price', 'Unit price' and 'Preis €' do, 'Cost' and 'Wholesale price' are others. */
+/** Whether two headings mean the same price: 'Price', 'Our price' and 'Preis €' do, 'Cost' and 'Wholesale price' are others. */
 export function saysSamePrice(one: string, other: string): boolean {
   const [ours, theirs] = [one, other].map((heading) =>
     withoutCurrencies(heading)
-      .words.filter((word) => !BARE_PRICE_WORDS.has(word) && !PRICE_FILLERS.has(word))
+      .words.filter((word) => !SAYS_PRICE.some((words) => words.has(word)))
       .join(' '),
   );
   return folded(one) === folded(other) || ours === theirs;
 }
+
+const SAYS_PRICE = [BARE_PRICE_WORDS, PRICE_FILLERS, SAME_PRICE_WORDS];
 
 /** 'Phone', 'Mobile phone', 'Phone model': nothing but names. */
 export function isLoneName(text: string): boolean {

@@ -64,6 +64,12 @@ export const SALE_WORDS = listed(
   '售价 零售 零售价 批发 批发价 卖价 販売 卸 판매가 도매가 소매가 البيع الجملة',
 );
 
+/** What anybody pays: below 'Price', a table headed 'Selling price' or 'Our price' goes on with it. */
+export const SAME_PRICE_WORDS = listed(
+  'sell selling sale our my verkauf verkaufspreis vk vkp venta vente vendita venda sprzedaz verkoop verkoopprijs',
+  'forsaljningspris salgspris продажа продажная satis 售价 판매가 البيع',
+);
+
 /** Prices that are not the one to show next to a column with the bare word. */
 export const OTHER_PRICE_WORDS = listed(
   'old last was previous prev former before yesterday gestern ayer ieri ontem вчера msrp rrp srp list cost costs purchase buy buying bought landed',

@@ -373,17 +373,19 @@ describe('sheets that were guessed before', () => {
         ['iPad 9', 200],
         ['Model', 'Unit price (USD)'],
         ['iPad 10', 300],
+        ['Product', 'Our price'],
+        ['iPad 11', 400],
         ['Accessories', 'Sale'],
         ['Case', 10],
         ['Name', 'John Smith'],
         ['Product', 'Warranty'],
       ]),
     ).toEqual({
-      rows: ['iPad 9 200', 'iPad 10 300', 'Case 10'],
+      rows: ['iPad 9 200', 'iPad 10 300', 'iPad 11 400', 'Case 10'],
       rejected: [
-        "B5 'Sale' is not a price",
-        "B7 'John Smith' is not a price",
-        "B8 'Warranty' is not a price",
+        "B7 'Sale' is not a price",
+        "B9 'John Smith' is not a price",
+        "B10 'Warranty' is not a price",
       ],
     });
   });

@@ -49,7 +49,9 @@ export function foreignRows(
     line = lineAt(index) ?? line;
   }
   const ends = cells.slice(end + 1).map((_, at) => lineAt(end + 1 + at));
-  const below = ends.find((found) => found !== null) ?? '';
+  // Among the terms below a list, 'Currency: USD' may be that of the bank account.
+  const hasTerms = cells.slice(end + 1).some((row) => wordsIn(row.map(textOf).join(' ')).some(isTerm));
+  const below = ends.find((found) => found !== null && (!hasTerms || speaksOfPrices(found))) ?? '';
   const isForeign = keptBy((text: string) => isForeignHeading(text, money));
   return (index, heading) => {
     const own = foreignRow(cells[index]?.[currency ?? -1], money);
@@ -98,16 +100,18 @@ function said(text: string): string {
 function speaksOfCurrency(text: string): boolean {
   const words = wordsIn(text);
   if (words.some((word) => OTHER_SUBJECTS.has(word))) return false;
-  return (
-    words.some((word) => SUBJECTS.has(word)) || (AT_END.test(text) && !words.some((word) => TERMS.has(word)))
-  );
+  if (speaksOfPrices(text) || words.some((word) => CURRENCY_HEADINGS.has(word))) return true;
+  return AT_END.test(text) && !words.some(isTerm);
 }
 
 const AT_END = /(?:^|[([,:–—-]\s*|\bin\s)[A-Z]{3}[)\]]?$/u;
 
-const SUBJECTS: ReadonlySet<string> = new Set([
+function speaksOfPrices(text: string): boolean {
+  return wordsIn(text).some((word) => PRICES.has(word));
+}
+
+const PRICES: ReadonlySet<string> = new Set([
   ...BARE_PRICE_WORDS,
-  ...CURRENCY_HEADINGS,
   ...'pricelist preisliste прайс'.split(' '),
 ]);
 const OTHER_SUBJECTS: ReadonlySet<string> = new Set(
@@ -125,6 +129,10 @@ const TERMS: ReadonlySet<string> = new Set(
     'banque virement livraison conto bonifico spedizione банк счет доставка',
   ].flatMap((words) => words.split(' ')),
 );
+
+function isTerm(word: string): boolean {
+  return TERMS.has(word);
+}
 
 const AMOUNTS = /(?:(?<!\p{L})\p{L}{3}|\p{Sc})\s?\d[\d.,]*|\d[\d.,]*\s?(?:\p{L}{3}(?!\p{L})|\p{Sc})/gu;
 

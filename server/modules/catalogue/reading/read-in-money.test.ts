@@ -366,6 +366,20 @@ describe('a sheet in the money of the shop', () => {
     expect(readSheet([...list, [line]], EUR).rejected).toEqual([]);
   });
 
+  test('the currency of a bank account below a list says nothing about its prices', () => {
+    const list = [
+      ['Device', 'Price'],
+      ['iPhone 15', 900],
+    ];
+    const bank = [
+      ['Bank', 'First Trade Bank'],
+      ['IBAN', 'AE07'],
+      ['Currency', 'USD'],
+    ];
+    expect(readSheet([...list, [], ...bank], EUR).rows).toEqual(['iPhone 15 900']);
+    expect(readSheet([...list, [], ...bank, ['All prices in USD']], EUR).rows).toEqual([]);
+  });
+
   test('a device with words in place of its price says nothing about the currency of others', () => {
     const list = [
       ['Device', 'Price'],

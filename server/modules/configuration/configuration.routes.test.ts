@@ -149,7 +149,11 @@ describeOnBothEngines('the configuration calls', (open) => {
     const restored = await admin.post('/api/config/history/1/restore', { revision: 2 });
     expect(restored.json()).toEqual({ success: true, revision: 3 });
     expect((await admin.get(CONFIG)).json()).toEqual({ ...DEFAULT_CONFIGURATION, revision: 3 });
-    const audited = await database.query.selectFrom('audit').select(['actor', 'action', 'target']).execute();
+    const audited = await database.query
+      .selectFrom('audit')
+      .select(['actor', 'action', 'target'])
+      .orderBy('id')
+      .execute();
     expect(audited).toEqual([
       { actor: 'admin', action: 'configuration-saved', target: null },
       { actor: 'admin', action: 'configuration-restored', target: 'revision 1' },

@@ -1,9 +1,8 @@
 import type { ActivityEntry } from '#domain/contract/entities/activity.ts';
 import type { AuditAction } from '#domain/contract/entities/audit-actions.ts';
 import { counted, listedWords } from '#domain/text/counts.ts';
-import { FLAGGED_TIERS } from '#domain/tiers/customer-flags.ts';
-import { formatDay } from '#web/lib/calendar-day.ts';
 import { isAuditAction } from './activity-filters.ts';
+import { changesOf } from './customer-changes.ts';
 
 interface ActivitySentence {
   readonly who: string;
@@ -229,29 +228,4 @@ function syncOutcome(kind: Detail): string {
   if (kind === 'published') return ': a new list was published';
   if (kind === 'held') return ': a new list is waiting for review';
   return kind === 'failed' ? ': it could not be read' : ': nothing new';
-}
-
-const FLAGS = new Map<string, readonly [on: string, off: string]>([
-  ['isActive', ['active', 'inactive']],
-  ...FLAGGED_TIERS.map(
-    ({ label, customerFlag }) => [customerFlag.field, [label, `no longer ${label}`]] as const,
-  ),
-]);
-
-const WORDS = new Map<string, (value: Detail) => string>([
-  ['phone', () => 'new phone number'],
-  ['validUntil', (day) => (day === 'none' ? 'no end date' : `valid until ${formatDay(String(day))}`)],
-  [
-    'maxDevices',
-    (count) => (count === 'none' ? 'no limit of devices' : `at most ${counted(Number(count), 'device')}`),
-  ],
-]);
-
-function changesOf(details: ActivityEntry['details']): string {
-  const changes = Object.entries(details).map(([field, value]) => {
-    const [on, off] = FLAGS.get(field) ?? [];
-    if (on && off) return value === true ? on : off;
-    return WORDS.get(field)?.(value) ?? `${field} ${value}`;
-  });
-  return changes.length === 0 ? '' : `: ${changes.join(', ')}`;
 }

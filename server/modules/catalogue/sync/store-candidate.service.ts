@@ -166,9 +166,13 @@ async function settleAs(
   given: ToStore,
   { verdict, reasons, at }: Judgement & { readonly at: number },
 ): Promise<Settled> {
-  // The mark of an earlier version has no times: another layout of a sheet that is forgotten later would have it too.
+  const { published, ...read } = given.situation;
+  // Right after a change, or with the mark of an earlier version, which has no times. At any other time the sheet may be away
+  // whose new columns nobody has agreed to.
   const isAgreed = parts.change || parts.isReadAgain || isSeen(given.situation);
-  if (verdict === 'same' && isAgreed) await acceptReading(trx, given.situation);
+  // Read in another way, the published list is the same: the next list need not wait because of that.
+  if (verdict === 'same' && published && isAgreed)
+    await saveReadingMark(trx, published.id, readingMarkOf(read));
   if (verdict !== 'publish' && verdict !== 'hold') return { kind: verdict };
   const snapshotId = await addCandidate(trx, parts, given, { verdict, reasons, at });
   const kind = verdict === 'publish' ? 'published' : 'held';
@@ -208,14 +212,6 @@ async function saveWhatWasRead(
 
 function deciderOf({ upload, change }: SyncParts): string {
   return upload?.by ?? change?.by ?? ACTORS.product;
-}
-
-/**
- * Read in another way, the published list is the same: the next list need not wait because of that. Only right after the
- * change: later, the sheet may be away whose new columns nobody has agreed to.
- */
-async function acceptReading(trx: Queryable, { published, ...read }: Situation): Promise<void> {
-  if (published) await saveReadingMark(trx, published.id, readingMarkOf(read));
 }
 
 async function addCandidate(

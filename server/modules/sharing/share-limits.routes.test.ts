@@ -55,3 +55,19 @@ test('a customer who makes and revokes links in a loop makes 30 an hour', async 
   shop.clock.pass(120_000);
   expect((await shop.tryToMakeLink(ada)).statusCode).toBe(201);
 });
+
+test('a body full of what are no rows is refused before they are read', async () => {
+  const { database, giveBack } = await lendDatabase('sqlite');
+  onTestFinished(giveBack);
+  const shop = await SharingShop.open(database);
+  const refusalOf = async (length: number) => {
+    const rows = Array.from({ length }, () => ({}));
+    const answer = await shop.send('POST', '/api/share/rows', {}, { selection: { rows } });
+    return [answer.statusCode, answer.json().error];
+  };
+  expect(await refusalOf(1)).toEqual([400, 'Invalid input']);
+  expect(await refusalOf(300_000)).toEqual([
+    400,
+    'At most 1,000 rows can be shared at once. Share the whole category instead.',
+  ]);
+});

@@ -1,6 +1,6 @@
 import { EnvironmentError, readEnvironment } from '#server/environment.ts';
 import { PriceDataRefusal, SourceError } from '#server/modules/catalogue/index.ts';
-import { openBackedUpDatabase } from '#server/modules/operations/index.ts';
+import { openBesideServer } from '#server/modules/operations/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { BackupError } from '#server/platform/database/index.ts';
 import { Failure } from '#server/platform/http/failure.ts';
@@ -40,7 +40,7 @@ function misuseWords(args: readonly string[]): string {
 async function perform(command: Command, { variables, say }: Outside): Promise<void> {
   const environment = readEnvironment(variables);
   // Takes no server lock: it only keeps a second server away from the data.
-  const database = await openBackedUpDatabase(environment, { clock: systemClock, report: say });
+  const database = await openBesideServer(environment, { clock: systemClock, report: say });
   try {
     // A PIN that is stored with a key other than the server's would not work.
     const secretKey = () => openSecretKey(database, environment);

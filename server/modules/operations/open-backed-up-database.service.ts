@@ -3,6 +3,7 @@ import {
   type Database,
   databaseFileIn,
   hasNoSpace,
+  lockForRestore,
   neededFor,
   noSpaceMessage,
   openDatabase,
@@ -24,13 +25,50 @@ interface OpeningTerms {
   readonly isServer?: boolean;
   /** Receives the line that says where the backup is. */
   report(line: string): void;
+  /** Called before that backup. If it rejects, nothing is changed. */
+  beforeMigration?(): Promise<void>;
 }
 
 /** Opens the database, and makes a backup first if a migration is about to change its tables. */
 export function openBackedUpDatabase(settings: OpeningSettings, terms: OpeningTerms): Promise<Database> {
   const { isServer } = terms;
-  if (settings.migrateWithoutBackup === 'yes') return openDatabase(settings, { isServer });
-  return openDatabase(settings, { isServer, beforeMigration: () => backUp(settings, terms) });
+  return openDatabase(settings, {
+    isServer,
+    async beforeMigration() {
+      await terms.beforeMigration?.();
+      if (settings.migrateWithoutBackup === 'no') await backUp(settings, terms);
+    },
+  });
+}
+
+/**
+ * The same for a command, which works while a server runs. A migration does not: between an upgrade and its restart the server is
+ * still the earlier version, which knows nothing of other tables.
+ */
+export async function openBesideServer(settings: OpeningSettings, terms: OpeningTerms): Promise<Database> {
+  const release: (() => Promise<void>)[] = [];
+  try {
+    return await openBackedUpDatabase(settings, {
+      ...terms,
+      async beforeMigration() {
+        const lock = await lockOutServers(settings);
+        release.push(() => lock.release());
+      },
+    });
+  } finally {
+    for (const each of release) await each();
+  }
+}
+
+async function lockOutServers(settings: StorageSettings) {
+  try {
+    return await lockForRestore(settings);
+  } catch (error) {
+    throw new StartError(
+      'The database needs a migration, and a server of an earlier version is using it. Nothing was changed. Restart the server with this version first.',
+      { cause: error },
+    );
+  }
 }
 
 async function backUp(settings: OpeningSettings, { clock, report }: OpeningTerms): Promise<void> {

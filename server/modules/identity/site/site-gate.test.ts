@@ -167,4 +167,20 @@ describeOnBothEngines('the gate', (open) => {
     await visitor.post('/api/auth/logout', {});
     expect(await visitor.isInside()).toBe(false);
   });
+
+  test('a grant from before a restore does not fit a password that is set after it', async () => {
+    const database = await open();
+    const { instance, admin } = await openProtectedInstance(database);
+    const backedUp = await database.query.selectFrom('site_secret').selectAll().execute();
+    await admin.enableProtection('barley');
+    const visitor = instance.browser();
+    await visitor.knock('barley');
+    expect(await visitor.isInside()).toBe(true);
+
+    await database.query.deleteFrom('site_secret').execute();
+    await database.query.insertInto('site_secret').values(backedUp).execute();
+    await admin.enableProtection('millet');
+
+    expect(await visitor.isInside()).toBe(false);
+  });
 });

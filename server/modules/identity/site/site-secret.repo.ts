@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Queryable } from '#server/platform/database/index.ts';
 
 export interface OpeningSecret {
@@ -42,7 +43,7 @@ export async function findOwnerOfSecret(
 export async function saveSitePassword(trx: Queryable, lookup: string, at: number): Promise<void> {
   const changed = await trx
     .updateTable('site_secret')
-    .set((column) => ({ lookup, version: column('version', '+', 1), updated_at: at }))
+    .set({ lookup, version: newVersion(), updated_at: at })
     .where('kind', '=', 'password')
     .executeTakeFirst();
   if (changed.numUpdatedRows > 0n) return;
@@ -83,11 +84,7 @@ export async function savePasscodeActive(
 ): Promise<void> {
   await trx
     .updateTable('site_secret')
-    .set((column) => ({
-      is_active: isActive ? 1 : 0,
-      version: column('version', '+', isActive ? 0 : 1),
-      updated_at: at,
-    }))
+    .set({ is_active: isActive ? 1 : 0, ...(!isActive && { version: newVersion() }), updated_at: at })
     .where('id', '=', id)
     .execute();
 }
@@ -99,7 +96,7 @@ export async function savePasscodePassword(
 ): Promise<void> {
   await trx
     .updateTable('site_secret')
-    .set((column) => ({ lookup, version: column('version', '+', 1), updated_at: at }))
+    .set({ lookup, version: newVersion(), updated_at: at })
     .where('id', '=', id)
     .execute();
 }
@@ -115,8 +112,19 @@ function selectPasscodes(query: Queryable) {
     .where('kind', '=', 'passcode');
 }
 
+/** What an integer column holds. */
+const VERSION_MAX = 2_147_483_647;
+
+/**
+ * Random, not the next number: after a restore the same ids and numbers would be given again, and the grants of what they named
+ * before the restore would open the gate.
+ */
+function newVersion(): number {
+  return randomInt(1, VERSION_MAX);
+}
+
 function firstVersion(lookup: string, at: number) {
-  return { lookup, version: 1, is_active: 1, created_at: at, updated_at: at } as const;
+  return { lookup, version: newVersion(), is_active: 1, created_at: at, updated_at: at } as const;
 }
 
 function toPasscode(row: {

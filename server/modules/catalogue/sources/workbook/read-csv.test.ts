@@ -41,6 +41,73 @@ describe('the text of a .csv file', () => {
   });
 });
 
+describe('the text of a .csv file that Excel saved on a Cyrillic Windows', () => {
+  test.each([
+    ['Russian', 'Модель;Память;Цена;Кол-во\r\nТелефоны\r\niPhone 15 Pro чёрный б/у;128 ГБ;45 000 руб.;3\r\n'],
+    ['Ukrainian', "Модель;Пам'ять;Ціна;Кількість\r\nЗахисне скло 9H;64 ГБ;199 грн;5\r\n"],
+    ['Bulgarian', 'Модел;Памет;Цена;Наличност\r\niPhone 15;128GB;1 299,00 лв;да\r\n'],
+    ['one heading', 'Модель;Price\r\niPhone 15;400\r\n'],
+    ['titles in capitals', 'ЧЕХЛЫ\r\niPhone 15;400\r\nСтекло «9H» – №1;5 €\r\n'],
+    [
+      'a few words of two alphabets',
+      'Модель;Цена\r\nSamsung Galaxy А55 cиний;400\r\nКабель USB-C;5\r\nЧехол;2\r\n',
+    ],
+  ])('is Cyrillic: %s', async (_language, content) => {
+    expect(await rowsOf(cyrillic(content))).toEqual(cellsIn(content));
+  });
+
+  test('is found below many rows without a letter of it', async () => {
+    const content = `Model;Price\r\n${'iPhone 15 128GB unlocked;400\r\n'.repeat(50_000)}Чехол силиконовый;5\r\n`;
+    expect((await rowsOf(cyrillic(content)))?.at(-1)).toEqual(['Чехол силиконовый', '5']);
+  });
+
+  test.each([
+    ['German', 'Gerät;Größe;Verkäuferpreis\r\nÜberholt – Gehäuse weiß;64 GB;1.299,– €\r\n'],
+    ['French', 'Modèle;État;Prix\r\nÉcran réparé à côté – l’été créée;bon;1 299 €\r\nÇà et là;ŒUVRE;5\r\n'],
+    ['Spanish', '¿Qué teléfono?;Tamaño;Nº\r\n¡Añadió más! 2ª mano ½ día;5 €;1º\r\n'],
+    ['Portuguese', 'Descrição;Preço;Observações\r\nReposição – não há;5 €;à vista\r\n'],
+    ['Icelandic', 'Tæki;Verð\r\nþíð æð þæð;5\r\nþíða síð;6\r\n'],
+    ['signs alone', 'Model;Price\r\niPhone · “Pro” ™ ® ° × ÷ ± ²³ ¹ª º £££ €€€€ ¿¿¿¿;£5\r\n…;£££££££\r\n'],
+    ['keyboards', 'Model;Price\r\nMacBook ÆØÅ;5\r\nMacBook ÅÄÖ;6\r\nMacBook ÄÖÜß äöüß;7\r\n'],
+    ['one foreign word', 'Gerät;Größe;Preis\r\nHülle weiß ÌÎÄÅËÜ;64;5\r\n'],
+  ])('is not meant by Western text: %s', async (_language, content) => {
+    expect(await rowsOf(western(content))).toEqual(cellsIn(content));
+  });
+});
+
+const cyrillicCodes = new Map(
+  [...new TextDecoder('windows-1251').decode(Uint8Array.from({ length: 256 }, (_, code) => code))].map(
+    (char, code) => [char, code],
+  ),
+);
+
+function cyrillic(content: string): Buffer {
+  return Buffer.from(Array.from(content, (char) => cyrillicCodes.get(char) ?? Number.NaN));
+}
+
+/** Not by a decoder: those of several releases of Node differ from Windows. */
+const WESTERN_SIGNS: ReadonlyMap<string, number> = new Map([
+  ['€', 0x80],
+  ['…', 0x85],
+  ['Œ', 0x8c],
+  ['’', 0x92],
+  ['“', 0x93],
+  ['”', 0x94],
+  ['–', 0x96],
+  ['™', 0x99],
+]);
+
+function western(content: string): Buffer {
+  return Buffer.from(Array.from(content, (char) => WESTERN_SIGNS.get(char) ?? char.charCodeAt(0)));
+}
+
+function cellsIn(content: string): string[][] {
+  return content
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.replace(/;+$/, '').split(';'));
+}
+
 describe('fields', () => {
   test.each([
     [

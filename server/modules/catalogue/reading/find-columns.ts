@@ -6,10 +6,6 @@ import { looksLikeAmount } from './price-text.ts';
 type Rows = readonly (readonly PriceCell[])[];
 
 /** Combined lists repeat their header in the middle. */
-export function isHeaderRow(row: readonly PriceCell[]): boolean {
-  return headedColumns(row) !== null;
-}
-
 export function headedColumns(
   row: readonly PriceCell[],
 ): { device: number; display: number; price: number } | null {

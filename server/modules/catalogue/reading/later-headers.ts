@@ -42,6 +42,12 @@ export function isOtherHeader(row: Row, first: FirstHeader): boolean {
   return !saysSamePrice(textOf(row[price]), heading) || hasNameElsewhere(row, first.names);
 }
 
+/** Whether a row is a device, although it has the words of a header: another table may begin beside it. */
+export function isDeviceIn(row: Row, { price, names, money }: FirstHeader): boolean {
+  const hasName = names.some((column) => !isBlank(row[column]) && !isPlainHeading(textOf(row[column])));
+  return hasName && isAmount(row[price ?? -1], money);
+}
+
 /** Below it, 'Product, Warranty' is a line of the terms. */
 export function lastAmountRow(cells: readonly Row[], money: Money | undefined): number {
   return cells.findLastIndex((row) => row.some((cell) => isAmount(cell, money)));

@@ -1,11 +1,11 @@
 import type { DeviceRow } from '#domain/contract/entities/device.ts';
 import { foreignRows } from './currency-lines.ts';
 import { currencyColumn, foreignHeading, headingBelow, isCurrencyCell } from './currency-marks.ts';
-import { isHeaderRow } from './find-columns.ts';
+import { headedColumns } from './find-columns.ts';
 import type { Header } from './find-header.ts';
 import { judgeColumns, questionOn } from './judge-columns.ts';
 import { hasContent, isSubtotal, judgeRow, totalsFrom, type Verdict, withoutTotal } from './judge-row.ts';
-import { firstHeader, hasDevicesAbove, isOtherHeader, lastAmountRow } from './later-headers.ts';
+import { firstHeader, hasDevicesAbove, isDeviceIn, isOtherHeader, lastAmountRow } from './later-headers.ts';
 import { NameCheck } from './name-check.ts';
 import { counted, Occurrences } from './occurrences.ts';
 import { withOwnFields } from './own-fields.ts';
@@ -83,8 +83,11 @@ export function readSheet(
     // In a download of Tierbook a row is never a header: a section may be called Price.
     const isSame = !sheet.own && isRepeated(row, headingRow);
     const isBody = names !== null && !isSame && index >= (header?.firstBodyRow ?? 0);
-    if (isBody && index < lastAmount && isOtherHeader(row, first)) return otherHeader(header, index);
-    if (isSame || (!sheet.own && isHeaderRow(row))) {
+    const headed = sheet.own ? null : headedColumns(row);
+    const isBeside = headed !== null && isDeviceIn(row, first);
+    const isOther = isBeside ? headed.device !== columns.device : isOtherHeader(row, first);
+    if (isBody && index < lastAmount && isOther) return otherHeader(header, index);
+    if (isSame || (headed !== null && !isBeside)) {
       // The second line of the first header says nothing without the first.
       const isFirst = isSame || index < (header?.firstBodyRow ?? 0);
       reader.takeHeading(isFirst ? heading : textOf(row[price]));

@@ -7,7 +7,8 @@ import { headingKind } from '#server/modules/catalogue/reading/column-names.ts';
 import { lettersOf, type PriceSheet } from '#server/modules/catalogue/reading/price-sheet.ts';
 import type { ColumnQuestion, NamedColumn } from '#server/modules/catalogue/reading/sheet-verdict.ts';
 import { withLabels } from './price-label.ts';
-import { proposeLayout } from './propose-layout.ts';
+import { proposeLayout, proposeTable } from './propose-layout.ts';
+import { sideTables, withTableOnly } from './side-tables.ts';
 
 /** One way to read an unclear sheet. */
 export interface LayoutAnswer {
@@ -24,12 +25,13 @@ export function answersTo(
   proposal = proposeLayout(sheet),
 ): LayoutAnswer[] {
   if (proposal === null) return [];
+  const tables = answersOfTables(sheet);
   const answers = [
     { text: describeProposal(proposal, question), layout: proposal },
     ...ALTERNATIVES[question.kind](proposal, question),
   ];
   const seen = new Set<string>();
-  return answers
+  return (tables.length > 0 ? tables : answers)
     .filter(({ layout }) => {
       const key = JSON.stringify(layout);
       if (seen.has(key) || layoutFault(layout.columns) !== null) return false;
@@ -37,6 +39,15 @@ export function answersTo(
       return true;
     })
     .slice(0, ANSWERS_MAX);
+}
+
+/** Of tables side by side one can be shown. A price of one with the names of another would be wrong. */
+function answersOfTables(sheet: PriceSheet): LayoutAnswer[] {
+  return sideTables(sheet).flatMap((table) => {
+    const layout = proposeTable(withTableOnly(sheet, table));
+    const text = `Only the table in columns ${lettersOf(table.from)} to ${lettersOf(table.to)}`;
+    return layout ? [{ text, layout }] : [];
+  });
 }
 
 type Alternatives = (proposal: SheetLayout, question: ColumnQuestion) => LayoutAnswer[];

@@ -25,6 +25,7 @@ import { type ColumnHeading, headerLines } from './header-lines.ts';
 import { withNames } from './name-parts.ts';
 import { comparableOf, pricesIn } from './price-columns.ts';
 import { withLabels } from './price-label.ts';
+import { sideTables, withTableOnly } from './side-tables.ts';
 
 type Rows = readonly (readonly PriceCell[])[];
 
@@ -33,6 +34,12 @@ type Rows = readonly (readonly PriceCell[])[];
  * part of the name. Only a proposal: a person confirms it before anything is published.
  */
 export function proposeLayout(sheet: PriceSheet): SheetLayout | null {
+  const [first] = sideTables(sheet);
+  return proposeTable(first ? withTableOnly(sheet, first) : sheet);
+}
+
+/** The same for a sheet with only one table. */
+export function proposeTable(sheet: PriceSheet): SheetLayout | null {
   const rows = filledRows(sheet);
   const header = findHeader(rows, sheet);
   const layout = header ? proposeHeaded(rows, header, sheet) : proposeUnheaded(rows, sheet.money);
@@ -57,12 +64,10 @@ function proposeHeaded(
     isPriceLike,
   });
   const kinds = facts.map((_, column) => headings[column]?.kind ?? 'blank');
-  const end = endOfTable(headings, device, isPriceLike);
-  const isLeftOut = (column: number) => hiddenColumns.includes(column) || column >= end;
   const prices = pricesIn(
     kinds.map((kind, column) => {
       if (column === device || column === display) return 'name';
-      if (isLeftOut(column)) return 'other';
+      if (hiddenColumns.includes(column)) return 'other';
       const own = headings[column]?.own ?? '';
       return isTierHeading(own) || isRepair(own, facts[column]) ? 'unknown' : kind;
     }),
@@ -72,33 +77,17 @@ function proposeHeaded(
   const roles = facts.map((known, column): ColumnRole => {
     if (prices.includes(column)) return 'price';
     if (column === device) return 'name';
-    if (isLeftOut(column)) return 'ignore';
+    if (hiddenColumns.includes(column)) return 'ignore';
     return column === display ? 'display' : roleOf(headings[column], known);
   });
   const columns = onceEach(roles).map((role, column) => ({ column: lettersOf(column), role }));
-  const mayJoin = (column: number) => column < end && JOINED.includes(kinds[column] ?? 'blank');
+  const mayJoin = (column: number) => JOINED.includes(kinds[column] ?? 'blank');
   const named = withNames(columns, body, { device, mayJoin });
   return named && { headerRow: firstBodyRow, columns: withLabels(named, headings, device !== null) };
 }
 
 /** Headings over words that may be a part of the name. */
 const JOINED: readonly string[] = ['unknown', 'blank', 'other'];
-
-/** Where the name is headed again beyond a price, another table begins: its prices are not those of the names on the left. */
-function endOfTable(
-  headings: readonly ColumnHeading[],
-  device: number | null,
-  isPriceLike: readonly boolean[],
-): number {
-  const own = device === null ? '' : folded(headings[device]?.own ?? '');
-  const isPrice = ({ kind }: ColumnHeading, column: number) =>
-    isPriceLike[column] === true && kind !== 'other' && kind !== 'attribute';
-  const next = headings.findIndex(
-    ({ own: heading }, column) =>
-      column > (device ?? 0) && folded(heading) === own && headings.slice(0, column).some(isPrice),
-  );
-  return own === '' || next === -1 ? headings.length : next;
-}
 
 /** Headings of further blocks may be most of a short column. */
 function isGrade({ kinds }: Header, column: number): boolean {

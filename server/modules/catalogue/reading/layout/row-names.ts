@@ -8,6 +8,7 @@ import {
   textOf,
 } from '#server/modules/catalogue/reading/price-sheet.ts';
 import type { LayoutColumns } from './layout-columns.ts';
+import { isAmountCell } from './price-cells.ts';
 
 type Row = readonly PriceCell[];
 
@@ -135,9 +136,13 @@ export function isRemark(title: string): boolean {
   return /:\s|[.!]$|\p{Sc}\s?\d|\d\s?\p{Sc}/u.test(title);
 }
 
-/** A title merged across the sheet may begin left of the names. What is right of them is a remark. */
-export function titleLeftOf(row: Row, { names, category, stock, note }: LayoutColumns): string {
+/**
+ * A title merged across the sheet may begin left of the names, unless an amount follows it: then it is a device of another table.
+ * What is right of the names is a remark.
+ */
+export function titleLeftOf(row: Row, { names, category, stock, note, money }: LayoutColumns): string {
   const isOther = (column: number) => column === category || column === stock || column === note;
   const left = row.slice(0, names[0] ?? 0);
-  return textOf(left.find((cell, column) => typeof cell === 'string' && !isBlank(cell) && !isOther(column)));
+  const at = left.findIndex((cell, column) => typeof cell === 'string' && !isBlank(cell) && !isOther(column));
+  return left.slice(at + 1).some((cell) => isAmountCell(cell, money)) ? '' : textOf(left[at]);
 }

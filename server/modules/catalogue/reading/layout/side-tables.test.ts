@@ -38,6 +38,62 @@ describe('tables side by side', () => {
     expect(readingOf(mirrored)).toMatchObject({ question: 'headers' });
   });
 
+  const left = ['iPhone 15 400', 'iPhone 14 300', 'iPhone 13 200'];
+  const right = ['Galaxy S24 450', 'Galaxy S23 350'];
+
+  test.each<[string, PriceCell[]]>([
+    ['the same headings', ['Model', 'Price', null, 'MODEL', 'Price']],
+    ['brands over the names', ['iPhone', 'Price', null, 'Samsung', 'Price']],
+    ['the best name on the right', ['Model', 'Price', null, 'Device', 'Price']],
+    ['no headings', []],
+  ])('can be shown one at a time, with prices of their own: %s', (_what, header) => {
+    const list = [
+      ['iPhone 15', 400, null, 'Galaxy S24', 450],
+      ['iPhone 14', 300, null, 'Galaxy S23', 350],
+      ['iPhone 13', 200],
+    ];
+    expect(readingOf(header.length > 0 ? [header, ...list] : list)).toEqual({
+      question: 'price',
+      answers: [
+        ['Only the table in columns A to B', ...left],
+        ['Only the table in columns D to E', ...right],
+      ],
+    });
+  });
+
+  test('need no blank column between them', () => {
+    const list = [
+      ['iPhone', 'Price', 'Samsung', 'Price'],
+      ['iPhone 15', 400, 'Galaxy S24', 450],
+      ['iPhone 14', 300, 'Galaxy S23', 350],
+      ['iPhone 13', 200],
+    ];
+    expect(readingOf(list)).toMatchObject({
+      answers: [
+        ['Only the table in columns A to B', ...left],
+        ['Only the table in columns C to D', ...right],
+      ],
+    });
+  });
+
+  test.each<[string, PriceCell[], PriceCell[]]>([
+    ['a condition', ['Model', 'Cash', null, 'Condition', 'Card'], ['Used', 420]],
+    ['words that repeat', ['Model', 'Cash', null, 'Shop', 'Card'], ['Berlin', 420]],
+    ['a stock', ['Model', 'Cash', 'Card', 'Remarks by Ann', 'Stock'], ['new', 3]],
+  ])('are not meant by %s between numbers', (_what, header, [words = null, number = null]) => {
+    const rows = ['iPhone 15', 'iPhone 14', 'iPhone 13', 'iPhone 12'].map((name, at) => [
+      name,
+      400 - at,
+      header[2] === null ? null : 420,
+      words,
+      number,
+    ]);
+    expect(readingOf([header, ...rows])).not.toHaveProperty(
+      'answers.0.0',
+      'Only the table in columns A to B',
+    );
+  });
+
   test('are not begun by the remarks about a device', () => {
     const list = [
       ['Device', 'Price', 'Remark'],

@@ -1,0 +1,117 @@
+import {
+  areComparable,
+  type ColumnFacts,
+  factsOf,
+  isNumeric,
+  isOnRequest,
+} from '#server/modules/catalogue/reading/column-facts.ts';
+import type { HeadingKind } from '#server/modules/catalogue/reading/column-names.ts';
+import { findHeader, type Header } from '#server/modules/catalogue/reading/find-header.ts';
+import { folded } from '#server/modules/catalogue/reading/heading-words.ts';
+import {
+  filledRows,
+  isBlank,
+  type PriceCell,
+  type PriceSheet,
+  textOf,
+} from '#server/modules/catalogue/reading/price-sheet.ts';
+
+type Row = readonly PriceCell[];
+
+/** The columns of one of several tables side by side, from 0; `to` is its last one. */
+export interface SideTable {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The tables of a sheet that has several side by side, each with names of its own; empty for a single one. */
+export function sideTables(sheet: PriceSheet): SideTable[] {
+  const rows = filledRows(sheet);
+  const header = findHeader(rows, sheet);
+  const body = rows.slice(header?.firstBodyRow ?? 0);
+  const facts = factsOf(body, sheet.money);
+  const starts = laterTables(body, header, facts);
+  const isFilled = (column: number) => header?.headings[column] || (facts[column]?.filled ?? 0) > 0;
+  return (starts.length > 0 ? [0, ...starts] : []).map((from, at, all) => {
+    const end = all[at + 1] ?? facts.length;
+    return { from, to: facts.findLastIndex((_, column) => column < end && isFilled(column)) };
+  });
+}
+
+/** The columns of names that the second and further tables side by side begin with. */
+function laterTables(
+  body: readonly Row[],
+  header: Header | null,
+  facts: readonly ColumnFacts[],
+): number[] {
+  const columns = facts.map((known, column) => columnOf(column, { facts: known, header, body }));
+  return startsIn(columns).slice(1);
+}
+
+/** The sheet with this table alone, where it is. */
+export function withTableOnly(sheet: PriceSheet, { from, to }: SideTable): PriceSheet {
+  const rows = sheet.rows.map((row) => row.map((cell, at) => (from <= at && at <= to ? cell : null)));
+  return { ...sheet, rows };
+}
+
+interface Column {
+  readonly heading: string;
+  readonly facts: ColumnFacts;
+  readonly isEmpty: boolean;
+  readonly isPrice: boolean;
+  readonly isHeadedName: boolean;
+  /** Words that hardly repeat, and no heading that says something else. */
+  readonly isNames: boolean;
+}
+
+function columnOf(
+  column: number,
+  { facts, header, body }: { facts: ColumnFacts; header: Header | null; body: readonly Row[] },
+): Column {
+  const heading = folded(header?.headings[column] ?? '').trim();
+  const kind = header?.kinds[column] ?? 'blank';
+  const isNumbers = isNumeric(facts) || isOnRequest(facts);
+  return {
+    heading,
+    facts,
+    isEmpty: heading === '' && facts.filled === 0,
+    isPrice: isNumbers && kind !== 'other' && kind !== 'attribute',
+    isHeadedName: kind === 'name',
+    isNames: !isNumbers && NAMED.has(kind) && hasNames(body, column),
+  };
+}
+
+const NAMED: ReadonlySet<HeadingKind> = new Set<HeadingKind>(['name', 'unknown', 'blank']);
+
+function hasNames(body: readonly Row[], column: number): boolean {
+  const filled = body.map((row) => row[column]).filter((cell) => !isBlank(cell));
+  const words = filled.map(textOf).filter((text) => /\p{L}/u.test(text));
+  return words.length * 2 > filled.length && new Set(words).size * 2 > words.length;
+}
+
+/** The columns of names that tables begin with. */
+function startsIn(columns: readonly Column[]): number[] {
+  const starts: number[] = [];
+  for (const [at, column] of columns.entries()) {
+    const from = starts.at(-1);
+    const isFirst = column.isNames || column.isHeadedName;
+    if (from === undefined ? isFirst : isNextTable(columns, from, at)) starts.push(at);
+  }
+  return starts;
+}
+
+/**
+ * Whether names stand between a price of the table and another price, and are headed like its names, or apart from it, or the price
+ * heading is the same once more: 'iPhone, Price, Samsung, Price'.
+ */
+function isNextTable(columns: readonly Column[], from: number, at: number): boolean {
+  const own = columns[at];
+  const table = columns.slice(from, at);
+  const left = table.find(({ isPrice }) => isPrice);
+  const right = columns.slice(at).find(({ isPrice }) => isPrice);
+  if (!own || !left || !right) return false;
+  const isHeadedAgain = table.some(({ heading, isHeadedName }) => isHeadedName && heading === own.heading);
+  if (isHeadedAgain || !own.isNames) return isHeadedAgain;
+  const isApart = table.at(-1)?.isEmpty === true && areComparable(left.facts, right.facts);
+  return isApart || (right.heading !== '' && right.heading === left.heading);
+}

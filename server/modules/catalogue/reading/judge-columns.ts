@@ -3,6 +3,8 @@ import { areComparable, type ColumnFacts, factsOf, isNumeric, isOnRequest } from
 import { isTierHeading } from './column-names.ts';
 import { columnsByContent, nameBeside } from './find-columns.ts';
 import { findHeader, type Header, isMoney } from './find-header.ts';
+import { folded } from './heading-words.ts';
+import { laterTables } from './layout/side-tables.ts';
 import type { PriceCell, PriceSheet } from './price-sheet.ts';
 import { type ColumnQuestion, NAMED_COLUMNS, type SheetVerdict } from './sheet-verdict.ts';
 
@@ -70,6 +72,8 @@ function judgeHeaded(rows: Rows, header: Header, money: Money | undefined): Shee
   );
   if (categories.length > 0 && isPriced) return asks('category', categories);
   if (!('price' in found)) return asks(found.kind, found.columns);
+  const beside = name === null ? [] : pricesBeside(body, header, { facts, name, price: price ?? -1 });
+  if (beside.length > 0) return asks('price', [price ?? 0, ...beside]);
   return {
     kind: 'clear',
     columns: {
@@ -79,6 +83,29 @@ function judgeHeaded(rows: Rows, header: Header, money: Money | undefined): Shee
       price: name === null ? null : found.price,
     },
   };
+}
+
+/**
+ * Prices of another table side by side with this one, where the price would be that of other names, or a table with the same names
+ * would be lost.
+ */
+function pricesBeside(
+  body: Rows,
+  header: Header,
+  { facts, name, price }: { facts: readonly ColumnFacts[]; name: number; price: number },
+): number[] {
+  const others = columnsWhere(header, isMoney).filter(
+    (column) => column !== price && (facts[column]?.amounts ?? 0) > 0,
+  );
+  if (price === -1 || others.length === 0) return [];
+  const starts = laterTables(body, header, facts);
+  const tableOf = (column: number) => starts.filter((start) => start <= column).length;
+  if (tableOf(name) !== tableOf(price)) return others;
+  const headingOf = (column: number) => folded(header.headings[column] ?? '');
+  return others.filter((column) => {
+    const start = starts[tableOf(column) - 1];
+    return tableOf(column) > tableOf(name) && start !== undefined && headingOf(start) === headingOf(name);
+  });
 }
 
 /** The first column of words whose heading does not say something else, else any column of words. */

@@ -45,6 +45,9 @@ describe('tables side by side', () => {
     ['the same headings', ['Model', 'Price', null, 'MODEL', 'Price']],
     ['brands over the names', ['iPhone', 'Price', null, 'Samsung', 'Price']],
     ['the best name on the right', ['Model', 'Price', null, 'Device', 'Price']],
+    ['a cost on the right', ['Model', 'Price', null, 'Model', 'Cost']],
+    ['a cost on the left', ['Model', 'Cost', null, 'Model', 'Price']],
+    ['a cost on the left of other names', ['Device', 'Buying price', null, 'Model', 'Price']],
     ['no headings', []],
   ])('can be shown one at a time, with prices of their own: %s', (_what, header) => {
     const list = [

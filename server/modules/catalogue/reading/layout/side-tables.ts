@@ -39,7 +39,7 @@ export function sideTables(sheet: PriceSheet): SideTable[] {
 }
 
 /** The columns of names that the second and further tables side by side begin with. */
-function laterTables(
+export function laterTables(
   body: readonly Row[],
   header: Header | null,
   facts: readonly ColumnFacts[],

@@ -3,7 +3,7 @@ import { CsvError } from './csv-error.ts';
 /** Windows-1252 from 0x80 on; undefined codes stay control characters, which no name may contain. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** The text of a .csv file from any program: UTF-8 or UTF-16 with or without a byte order mark, else that of a Windows. */
+/** The text of a .csv file from any program: UTF-8, UTF-16 with a byte order mark, else what Windows wrote before them. */
 export function decodeText(bytes: Buffer): string {
   const text = decoded(bytes);
   if (text.includes('\u0000')) {

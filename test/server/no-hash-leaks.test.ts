@@ -62,7 +62,7 @@ describeOnBothEngines('secrets', (open) => {
       digest,
       credentials: createCredentials({ clock, timeZone: 'UTC' }),
     });
-    const by = { actor: 'admin', address: '127.0.0.1' };
+    const by = { actor: 'admin', session: null, address: '127.0.0.1' };
     await customers.create({ name: 'Ann', pinHash: browserHashOf(CUSTOMER_PIN) }, by);
     const { app, log } = await buildTestApp({ database, variables: { LOG_LEVEL: 'trace' } });
     const heard = overhear(app);

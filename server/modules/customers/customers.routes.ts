@@ -128,7 +128,8 @@ function viewerOf({ caller }: FastifyRequest): Viewer {
 }
 
 function doneBy(request: FastifyRequest): DoneBy {
-  return { actor: actorOf(request.caller), address: clientAddressOf(request) };
+  const { caller } = request;
+  return { actor: actorOf(caller), session: caller.session, address: clientAddressOf(request) };
 }
 
 /**

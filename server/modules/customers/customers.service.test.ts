@@ -10,7 +10,7 @@ import { findCustomer } from './customer.repo.ts';
 import { openCustomers } from './customers.service.ts';
 
 const NOON = Date.UTC(2026, 10, 14, 12);
-const BY = { actor: 'manager', address: '192.0.2.7' };
+const BY = { actor: 'manager', session: null, address: '192.0.2.7' };
 const NOBODY = '0'.repeat(64);
 
 /** The customers as one server sees them, with what shows how a change acts on sign-ins and sessions. */
@@ -228,7 +228,7 @@ describeOnBothEngines('a customer', (open) => {
     await customers.update(handle, changes, BY);
     await customers.update(handle, changes, BY);
     await customers.update(handle, { newPinHash: hashOf('4321') }, BY);
-    await customers.remove(handle, { actor: 'admin', address: '2001:db8::1' });
+    await customers.remove(handle, { ...BY, actor: 'admin', address: '2001:db8::1' });
     const manager = { at: NOON, actor: 'manager', address: '192.0.2.7', details: null };
     const { details, ...updated } = (await audit())[1] ?? {};
     expect(JSON.parse(details ?? '')).toEqual({ name: 'Bea', phone: 'changed', isVip: true });

@@ -13,12 +13,14 @@ import {
   type CredentialsService,
   type DigestSecret,
   isTooShort,
+  requireStillSignedIn,
 } from '#server/modules/identity/index.ts';
 import { endInvitations } from '#server/modules/invitations/index.ts';
 import { endShareLinks } from '#server/modules/sharing/index.ts';
 import { type AuditEntry, recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
 import { fail, failField } from '#server/platform/http/failure.ts';
 import {
   type Customer,
@@ -39,9 +41,10 @@ export interface NewCustomer {
   readonly maxDevices?: number | null | undefined;
 }
 
-/** Who does it, and from where. */
+/** Who does it, in which session, and from where. */
 export interface DoneBy {
   readonly actor: string;
+  readonly session: Caller['session'];
   readonly address: string;
 }
 
@@ -74,6 +77,14 @@ export function openCustomers({ database, clock, credentials, digest }: Customer
     return recordAudit(trx, { at: clock.now(), actor: by.actor, address: by.address, ...entry });
   }
 
+  /** Everything here is for staff only, who may have been signed out while the request waited. */
+  function change<T>(by: DoneBy, work: (trx: Queryable) => Promise<T>): Promise<T> {
+    return database.transaction(async (trx) => {
+      await requireStillSignedIn(trx, by);
+      return work(trx);
+    });
+  }
+
   /** Runs `give` in the same transaction as the check. The handle is that of the customer whose PIN is replaced. */
   async function withFreePin<T>(
     { pinHash, by, handle }: { pinHash: string; by: DoneBy; handle?: string },
@@ -81,7 +92,7 @@ export function openCustomers({ database, clock, credentials, digest }: Customer
   ): Promise<T> {
     // Outside any transaction, because it is slow on purpose.
     const { pin: lookup } = await digest(pinHash);
-    const done = await database.transaction(async (trx) => {
+    const done = await change(by, async (trx) => {
       const replaces = handle === undefined ? {} : { replaces: await ownerOf(trx, handle) };
       const newPin = { actor: by.actor, digest: lookup, at: clock.now(), ...replaces };
       return assignFreePin(trx, newPin, () => give(trx, lookup));
@@ -130,7 +141,7 @@ export function openCustomers({ database, clock, credentials, digest }: Customer
     },
 
     async update(handle, { newPinHash, ...changes }, by) {
-      if (newPinHash === undefined) return database.transaction((trx) => save(trx, handle, changes, by));
+      if (newPinHash === undefined) return change(by, (trx) => save(trx, handle, changes, by));
       if (isTooShort(newPinHash)) failField('pin/too-short', NEW_PIN);
       return withFreePin({ pinHash: newPinHash, by, handle }, async (trx, lookup) => {
         const saved = await save(trx, handle, changes, by);
@@ -143,7 +154,7 @@ export function openCustomers({ database, clock, credentials, digest }: Customer
     },
 
     remove: (handle, by) =>
-      database.transaction(async (trx) => {
+      change(by, async (trx) => {
         const { id, name } = await getCustomer(trx, handle);
         await deleteCustomer(trx, id);
         await record(trx, by, { action: 'customer-deleted', target: name });

@@ -7,7 +7,7 @@ import { describeOnBothEngines } from '#test/databases.ts';
 import { fastDigest } from '#test/identity/open-instance.ts';
 import { openCustomers } from './customers.service.ts';
 
-const BY = { actor: 'manager', address: '192.0.2.7' };
+const BY = { actor: 'manager', session: null, address: '192.0.2.7' };
 
 function stand(database: Database) {
   const clock = { time: Date.UTC(2026, 10, 14, 12), now: () => clock.time };

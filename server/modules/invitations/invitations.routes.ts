@@ -41,5 +41,6 @@ export function invitationRoutes(app: FastifyInstance, parts: InvitationRoutePar
 }
 
 function doneBy(request: FastifyRequest): DoneBy {
-  return { actor: actorOf(request.caller), address: clientAddressOf(request) };
+  const { caller } = request;
+  return { actor: actorOf(caller), session: caller.session, address: clientAddressOf(request) };
 }

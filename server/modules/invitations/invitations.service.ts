@@ -1,8 +1,10 @@
 import type { NewInvitation } from '#domain/contract/entities/invitations.ts';
 import { INVITATION_LIMITS } from '#domain/contract/shop-limits.ts';
+import { requireStillSignedIn } from '#server/modules/identity/index.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
 import { fail } from '#server/platform/http/failure.ts';
 import {
   createInvitations,
@@ -13,9 +15,10 @@ import {
 } from './invitation.repo.ts';
 import { digestOf, expiryOf, hasOpeningsLeft, newToken } from './invitation-rules.ts';
 
-/** Who does it, and from where. */
+/** Who does it, in which session, and from where. */
 export interface DoneBy {
   readonly actor: string;
+  readonly session: Caller['session'];
   readonly address: string;
 }
 
@@ -44,6 +47,7 @@ export function openInvitationService(parts: InvitationParts): Invitations {
   return {
     create: (handle, openings, by) =>
       database.transaction(async (trx) => {
+        await requireStillSignedIn(trx, by);
         const at = clock.now();
         const customer = await getCustomer(trx, handle);
         if (expiryOf(customer, at, parts.timeZone) === null) fail('invitation/inactive');
@@ -56,6 +60,7 @@ export function openInvitationService(parts: InvitationParts): Invitations {
 
     createMany: (handles, by) =>
       database.transaction(async (trx) => {
+        await requireStillSignedIn(trx, by);
         const at = clock.now();
         const customers = await getCustomers(trx, handles);
         const refused = customers.find((customer) => expiryOf(customer, at, parts.timeZone) === null);

@@ -33,5 +33,6 @@ function fileOf({ body }: { readonly body: Buffer | undefined }): Buffer {
 }
 
 function doneBy(request: FastifyRequest): DoneBy {
-  return { actor: actorOf(request.caller), address: clientAddressOf(request) };
+  const { caller } = request;
+  return { actor: actorOf(caller), session: caller.session, address: clientAddressOf(request) };
 }

@@ -8,7 +8,11 @@ import { exportedRows } from '#domain/customers/file-customer.ts';
 import { type ImportPlan, planImport } from '#domain/customers/plan-import.ts';
 import { dayReader, hasEnded } from '#domain/usage/access-end.ts';
 import type { DoneBy } from '#server/modules/customers/customers.service.ts';
-import { createUnsetCredentials, endSessionsOfCustomers } from '#server/modules/identity/index.ts';
+import {
+  createUnsetCredentials,
+  endSessionsOfCustomers,
+  requireStillSignedIn,
+} from '#server/modules/identity/index.ts';
 import { endInvitations } from '#server/modules/invitations/index.ts';
 import { endShareLinks } from '#server/modules/sharing/index.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
@@ -82,6 +86,7 @@ export function openCustomerFiles({ database, clock, timeZone }: CustomerFilesPa
     async import(bytes, mark, by) {
       const records = readCustomerRecords(bytes);
       return database.transaction(async (trx) => {
+        await requireStillSignedIn(trx, by);
         const kept = await listKeptCustomers(trx);
         const plan = planOf(records, kept);
         if (markOf(bytes, plan) !== mark) fail('customer-file/outdated');

@@ -169,10 +169,13 @@ class BackgroundSessionWrites {
 }
 
 /**
- * In the transaction of a change that was confirmed by a PIN, or that makes a secret. Checking the PIN and hashing a new
- * secret take a while, and transactions wait for each other: a person whose session ended meanwhile, for example by a
- * changed PIN, must not complete the change.
+ * In the transaction of a change that was confirmed by a PIN, makes a secret or gives someone access. Checking the PIN
+ * and hashing a new secret take a while, and transactions wait for each other: a person whose session ended meanwhile,
+ * for example by a changed PIN, must not complete the change.
  */
-export async function requireStillSignedIn(trx: Queryable, { session }: Caller): Promise<void> {
+export async function requireStillSignedIn(
+  trx: Queryable,
+  { session }: Pick<Caller, 'session'>,
+): Promise<void> {
   if (session !== null && !(await hasSession(trx, session.id))) throw new SessionEnded();
 }

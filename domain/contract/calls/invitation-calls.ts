@@ -20,7 +20,7 @@ export const invitationCalls = {
     status: 201,
   }),
   createInvitations: defineCall(endpoints.createInvitations, {
-    summary: 'Makes a link for each of many customers, all or nothing',
+    summary: 'Makes a link for each of many customers, and says who was deleted or has no access',
     audience: 'admin',
     body: createInvitationsBodySchema,
     takesLargeBody: true,

@@ -48,8 +48,13 @@ export const createInvitationsBodySchema = z.object({
     .refine((hashes) => new Set(hashes).size === hashes.length, 'A customer is listed twice'),
 });
 
-/** In the order asked for. */
-export const newInvitationsAnswerSchema = z.object({ invitations: z.array(newInvitationSchema) });
+/** Both in the order asked for. */
+export const newInvitationsAnswerSchema = z.object({
+  invitations: z.array(newInvitationSchema),
+  /** Who was deleted or has no access now. */
+  notInvited: z.array(hashSchema),
+});
+export type NewInvitations = z.output<typeof newInvitationsAnswerSchema>;
 
 /** The nonce is the browser's own: with it the same browser may repeat a call whose answer was lost. */
 export const acceptInvitationBodySchema = z.object({

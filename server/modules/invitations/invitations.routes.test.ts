@@ -170,23 +170,22 @@ describeOnBothEngines('invitations for many', (open) => {
     expect((await many(shop, [ada.handle, ada.handle])).json().error).toBe('A customer is listed twice');
   });
 
-  test('are refused for all if one of them cannot be invited, who is named', async () => {
+  test('leave out who was deleted or has no access, and are refused only if nobody is left', async () => {
     const shop = await InvitedShop.open(await open());
     const [ada, bea] = [await shop.addCustomer(), await shop.addCustomer({ name: 'Bea', isActive: false })];
-    const inactive = await many(shop, [ada.handle, bea.handle]);
-    expect([inactive.statusCode, inactive.json()]).toEqual([
+    const deleted = '0'.repeat(64);
+    const nobody = await many(shop, [bea.handle, deleted]);
+    expect([nobody.statusCode, nobody.json()]).toEqual([
       409,
-      {
-        error:
-          'Bea has no access now. Activate the customer or change the end date first. No invitation was made.',
-      },
+      { error: 'All of these customers were deleted or have no access now. No invitation was made.' },
     ]);
-    const unknown = await many(shop, [ada.handle, '0'.repeat(64)]);
-    expect([unknown.statusCode, unknown.json()]).toEqual([
-      404,
-      { error: 'Customer 2 of 2 no longer exists. No invitation was made.' },
-    ]);
-    expect(await shop.invitationOf(ada)).toBeUndefined();
+    const some = await many(shop, [deleted, ada.handle, bea.handle]);
+    expect([some.statusCode, some.json().notInvited]).toEqual([201, [deleted, bea.handle]]);
+    expect(some.json().invitations).toMatchObject([{ pinHash: ada.handle }]);
+    expect(await shop.invitationOf(ada)).toMatchObject({ state: 'not-opened' });
+    expect(await shop.invitationOf(bea)).toBeUndefined();
+    const recorded = (await shop.audit()).filter(({ action }) => action === 'invitations-created');
+    expect(recorded).toMatchObject([{ details: '{"count":1}' }]);
   });
 
   test('are made for 5,000 customers at once', async () => {

@@ -19,9 +19,7 @@ export function invitationRoutes(app: FastifyInstance, parts: InvitationRoutePar
   });
 
   registerCall(app, calls.createInvitations, {
-    handler: async (request) => ({
-      invitations: await invitations.createMany(request.body.pinHashes, doneBy(request)),
-    }),
+    handler: (request) => invitations.createMany(request.body.pinHashes, doneBy(request)),
   });
 
   registerCall(app, calls.revokeInvitation, {

@@ -1,4 +1,4 @@
-import type { NewInvitation } from '#domain/contract/entities/invitations.ts';
+import type { NewInvitation, NewInvitations } from '#domain/contract/entities/invitations.ts';
 import { INVITATION_LIMITS } from '#domain/contract/shop-limits.ts';
 import { requireStillSignedIn } from '#server/modules/identity/index.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
@@ -26,8 +26,8 @@ export interface DoneBy {
 export interface Invitations {
   /** Replaces the one before. Fails 'invitation/inactive' for a customer who has no access. */
   create(handle: string, openings: number, by: DoneBy): Promise<NewInvitation>;
-  /** The same for many, in the order asked for. One who cannot be invited makes it fail for all. */
-  createMany(handles: readonly string[], by: DoneBy): Promise<NewInvitation[]>;
+  /** The same for many. Who was deleted or has no access is left out; it fails only if nobody is left. */
+  createMany(handles: readonly string[], by: DoneBy): Promise<NewInvitations>;
   /** Fails 'invitation/not-found' if the customer has none that works. */
   revoke(handle: string, by: DoneBy): Promise<void>;
 }
@@ -62,14 +62,16 @@ export function openInvitationService(parts: InvitationParts): Invitations {
       database.transaction(async (trx) => {
         await requireStillSignedIn(trx, by);
         const at = clock.now();
-        const customers = await getCustomers(trx, handles);
-        const refused = customers.find((customer) => expiryOf(customer, at, parts.timeZone) === null);
-        if (refused) fail('invitation/inactive', undefined, inactiveText(refused.name));
+        const hasAccess = (customer: InvitedCustomer) => expiryOf(customer, at, parts.timeZone) !== null;
+        const found = (await listCustomersToInvite(trx, handles)).filter(hasAccess);
+        if (found.length === 0) fail('invitation/inactive', undefined, NOBODY_LEFT);
+        const byHandle = new Map(found.map((customer) => [customer.handle, customer]));
+        const customers = handles.flatMap((handle) => byHandle.get(handle) ?? []);
         const openings = INVITATION_LIMITS.openingsDefault;
-        const made = await replaceInvitations(parts, trx, customers, { at, by: by.actor, openings });
-        const details = { count: made.length };
+        const invitations = await replaceInvitations(parts, trx, customers, { at, by: by.actor, openings });
+        const details = { count: invitations.length };
         await recordAudit(trx, { at, ...by, action: 'invitations-created', details });
-        return made;
+        return { invitations, notInvited: handles.filter((handle) => !byHandle.has(handle)) };
       }),
 
     revoke: (handle, by) =>
@@ -83,6 +85,8 @@ export function openInvitationService(parts: InvitationParts): Invitations {
       }),
   };
 }
+
+const NOBODY_LEFT = 'All of these customers were deleted or have no access now. No invitation was made.';
 
 /** In the transaction that ends the access of these customers. */
 export function endInvitations(trx: Queryable, customerIds: readonly number[], at: number): Promise<void> {
@@ -123,21 +127,4 @@ async function replaceInvitations(
 async function getCustomer(trx: Queryable, handle: string): Promise<InvitedCustomer> {
   const [customer] = await listCustomersToInvite(trx, [handle]);
   return customer ?? fail('customer/not-found');
-}
-
-async function getCustomers(trx: Queryable, handles: readonly string[]): Promise<InvitedCustomer[]> {
-  const found = await listCustomersToInvite(trx, handles);
-  const byHandle = new Map(found.map((customer) => [customer.handle, customer]));
-  return handles.map(
-    (handle, place) =>
-      byHandle.get(handle) ?? fail('customer/not-found', undefined, missingText(place + 1, handles.length)),
-  );
-}
-
-function inactiveText(name: string): string {
-  return `${name} has no access now. Activate the customer or change the end date first. No invitation was made.`;
-}
-
-function missingText(place: number, count: number): string {
-  return `Customer ${place} of ${count} no longer exists. No invitation was made.`;
 }

@@ -91,10 +91,13 @@ test('a refused row comes first, says why, and stops the import', async () => {
 test('an import ends with cards for the new customers, which are not left by accident', async () => {
   const server = new FakeApi().start();
   openPart(<ImportCustomers onClose={onClose} />);
-  const newCustomers = [{ pinHash: 'b'.repeat(64), name: 'Ana' }];
+  const newCustomers = [
+    { pinHash: 'b'.repeat(64), name: 'Ana' },
+    { pinHash: 'c'.repeat(64), name: 'Cem' },
+  ];
   answers = [
     previewOf([NEW, CHANGED]),
-    { status: 200, body: { created: 1, changed: 1, unchanged: 0, newCustomers } },
+    { status: 200, body: { created: 2, changed: 1, unchanged: 0, newCustomers } },
   ];
   await choose();
   expect(await screen.findByRole('button', { name: 'Import 2 customers' })).toBeVisible();
@@ -104,7 +107,8 @@ test('an import ends with cards for the new customers, which are not left by acc
 
   server.usually({
     createInvitations: ({ body }) => ({
-      invitations: body.pinHashes.map((pinHash) => ({
+      notInvited: body.pinHashes.slice(1),
+      invitations: body.pinHashes.slice(0, 1).map((pinHash) => ({
         pinHash,
         name: 'Ana',
         token: '1'.repeat(32),
@@ -114,8 +118,11 @@ test('an import ends with cards for the new customers, which are not left by acc
       })),
     }),
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Make invitations for 1 new customer' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Make invitations for 2 new customers' }));
   expect(await screen.findByRole('article', { name: 'Card for Ana' })).toHaveTextContent('list.example');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'There is no card for Cem: deleted or without access since the import.',
+  );
   const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
   await userEvent.click(screen.getByRole('button', { name: 'Print 1 card' }));

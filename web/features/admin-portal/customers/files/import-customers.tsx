@@ -15,7 +15,7 @@ export function ImportCustomers({ onClose }: { onClose: () => void }) {
   const flow = useCustomerImport();
   const [isLeaving, setIsLeaving] = useState(false);
   const isOver = useFileDrop(flow.start);
-  const hasCards = flow.invitations !== null;
+  const hasCards = flow.invited !== null;
   useUnloadWarning(hasCards);
   const requestClose = () => (hasCards ? setIsLeaving(true) : onClose());
   return (
@@ -43,8 +43,17 @@ interface StepProps {
 }
 
 function Step({ flow, isOver, onClose }: StepProps) {
-  const { invitations, result, previewed } = flow;
-  if (invitations) return <InvitationSheet invitations={invitations} onDone={onClose} />;
+  const { invited, result, previewed } = flow;
+  if (result && invited) {
+    const missing = result.newCustomers.filter(({ pinHash }) => invited.notInvited.includes(pinHash));
+    return (
+      <InvitationSheet
+        invitations={invited.invitations}
+        notInvited={missing.map(({ name }) => name)}
+        onDone={onClose}
+      />
+    );
+  }
   if (result) {
     return (
       <ImportResultView

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { use, useMemo, useState } from 'react';
 import type { NewInvitation } from '#domain/contract/entities/invitations.ts';
-import { counted } from '#domain/text/counts.ts';
+import { counted, listedWords } from '#domain/text/counts.ts';
 import { BrandContext } from '#web/features/customers/shop-brand.ts';
 import { type Card, InvitationCard } from '#web/features/invitations/cards/invitation-card.tsx';
 import { printCards } from '#web/features/invitations/cards/print-cards.tsx';
@@ -18,11 +18,13 @@ const CARDS_PER_JOB = 400;
 
 interface InvitationSheetProps {
   invitations: readonly NewInvitation[];
+  /** The names of new customers who were deleted or deactivated before the invitations were made. */
+  notInvited: readonly string[];
   onDone: () => void;
 }
 
 /** A card for each new customer. Their links exist only here, so leaving asks first. */
-export function InvitationSheet({ invitations, onDone }: InvitationSheetProps) {
+export function InvitationSheet({ invitations, notInvited, onDone }: InvitationSheetProps) {
   const brand = use(BrandContext);
   const cards = useMemo(() => invitations.map(cardOf), [invitations]);
   const jobs = useMemo(() => jobsOf(cards), [cards]);
@@ -37,6 +39,11 @@ export function InvitationSheet({ invitations, onDone }: InvitationSheetProps) {
           <p role="status" className="type-interface text-text">
             {`${counted(cards.length, 'card')}, shown only now. Print them or save them as a .pdf file before you leave: the links cannot be shown again.`}
           </p>
+          {notInvited.length > 0 && (
+            <p role="alert" className="type-interface wrap-anywhere text-warning">
+              {`There is no card for ${listedWords(notInvited)}: deleted or without access since the import.`}
+            </p>
+          )}
           {cards[0] && <LocalAddressNote address={cards[0].link} />}
           <ul className="grid grid-cols-1 gap-4 tablet:grid-cols-2 desktop:grid-cols-3">
             {shown.map((card) => (

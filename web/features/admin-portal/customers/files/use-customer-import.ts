@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import type { CustomerFilePreview } from '#domain/contract/entities/customer-files.ts';
-import type { NewInvitation } from '#domain/contract/entities/invitations.ts';
+import type { NewInvitations } from '#domain/contract/entities/invitations.ts';
 import { CUSTOMERS_KEY } from '#web/features/customers/customer.queries.ts';
 import { addressOf, callApi } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -30,7 +30,7 @@ export function useCustomerImport() {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const [result, setResult] = useState<ImportResult | null>(null);
-  const [invitations, setInvitations] = useState<readonly NewInvitation[] | null>(null);
+  const [invited, setInvited] = useState<NewInvitations | null>(null);
 
   const checking = useMutation({
     mutationFn: async (file: File) =>
@@ -54,7 +54,7 @@ export function useCustomerImport() {
     mutationFn: ({ newCustomers }: ImportResult) =>
       callApi('createInvitations', { body: { pinHashes: newCustomers.map(({ pinHash }) => pinHash) } }),
     onSuccess: (answer) => {
-      setInvitations(answer.invitations);
+      setInvited(answer);
       void queryClient.invalidateQueries({ queryKey: [CUSTOMERS_KEY] });
     },
   });
@@ -84,7 +84,7 @@ export function useCustomerImport() {
     makeInvitations: () => result && inviting.mutate(result),
     isInviting: inviting.isPending,
     invitingProblem: inviting.error && reasonOf(inviting.error),
-    invitations,
+    invited,
   };
 }
 

@@ -214,6 +214,21 @@ describe('the review', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Inquiry' })).toBeNull());
   });
 
+  test('shows links with the public address of the shop, if there is one', async () => {
+    server.on('createInquiry', () => ({ ...SENT, publicUrl: 'https://prices.example/' }));
+    await visit();
+    await press('Add iPad to inquiry');
+    await review();
+    await fillSender();
+    await press('Send by WhatsApp');
+    const chat = await screen.findByRole('link', { name: 'Open WhatsApp' });
+    const text = new URL(chat.getAttribute('href') ?? '').searchParams.get('text');
+    expect(text).toContain(`\nhttps://prices.example/?inquiry=${SENT.id}`);
+    expect(screen.getByLabelText('Link to your inquiry')).toHaveValue(
+      `https://prices.example/?inquiry#${SENT.token}`,
+    );
+  });
+
   test('a link that was left by Back is still there after the next inquiry, until Done', async () => {
     await visit();
     await press('Add iPad to inquiry');

@@ -20,6 +20,8 @@ export interface SendParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly secretKey: string;
+  /** PUBLIC_URL. */
+  readonly publicUrl: string | null;
   readonly identity: Pick<Identity, 'hourlyUses'>;
   readonly catalogue: Pick<Catalogue, 'lists' | 'versions' | 'catchUp'>;
   readonly settings: () => Pick<ShopSettings, 'mayInquire'>;
@@ -87,12 +89,17 @@ async function findAnswer(parts: SendParts, sender: Sender, request: RequestDige
 }
 
 function answerOf(
-  { secretKey }: SendParts,
+  { secretKey, publicUrl }: SendParts,
   { customerId }: Sender,
   stored: { readonly handle: string; readonly number: number; readonly request: RequestDigests },
 ): SentInquiry {
   const { handle: id, number, request } = stored;
-  return customerId === null ? { id, number, token: tokenOf(request, secretKey) } : { id, number };
+  return {
+    id,
+    number,
+    ...(customerId === null && { token: tokenOf(request, secretKey) }),
+    ...(publicUrl !== null && { publicUrl }),
+  };
 }
 
 interface ToStore {

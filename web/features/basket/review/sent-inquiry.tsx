@@ -5,6 +5,7 @@ import { messengerLink, prefilledMaxChars } from '#domain/inquiries/messenger-li
 import { totalHundredths } from '#domain/inquiries/totals.ts';
 import type { SentBasket } from '#web/features/basket/basket-record.ts';
 import { copyText } from '#web/lib/copy-text.ts';
+import { siteAddress } from '#web/lib/site-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClasses } from '#web/ui/button-style.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -18,7 +19,7 @@ interface SentInquiryViewProps {
 
 /** After sending: the way to the chat as a link, because a window that opens by itself is blocked, and where to find the inquiry. */
 export function SentInquiryView({ sent, brand, onDone }: SentInquiryViewProps) {
-  const { id, token, opensChat } = sent;
+  const { id, token, publicUrl, opensChat } = sent;
   return (
     <>
       <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto px-gutter py-6">
@@ -31,7 +32,7 @@ export function SentInquiryView({ sent, brand, onDone }: SentInquiryViewProps) {
             Open it in My inquiries
           </a>
         ) : (
-          <KeptLink link={`${window.location.origin}/?inquiry#${token}`} />
+          <KeptLink link={`${siteAddress(publicUrl)}/?inquiry#${token}`} />
         )}
       </div>
       <footer data-toast-floor className="grid shrink-0 gap-2 border-t border-hairline px-gutter py-3">
@@ -77,7 +78,7 @@ function ChatLink({ sent, brand: { name, messaging } }: Omit<SentInquiryViewProp
     shopName: name,
     totalHundredths: totalHundredths(sent.lines) ?? 0,
     money: sent.money,
-    link: `${window.location.origin}/?inquiry=${sent.id}`,
+    link: `${siteAddress(sent.publicUrl)}/?inquiry=${sent.id}`,
   };
   const messenger = messengerLink(messaging, inquiryText(facts, { maxChars: prefilledMaxChars(messaging) }));
   return (

@@ -17,8 +17,8 @@ export interface InquiryFacts {
   readonly listTime: string | null;
   /** Undefined in classic money. */
   readonly money: Money | undefined;
-  /** Where the inquiry can be read. */
-  readonly link: string;
+  /** Where its reader can open the inquiry; null if nowhere. */
+  readonly link: string | null;
   readonly note?: string | null | undefined;
   /** The viewer's own unless given. */
   readonly timeZone?: string | undefined;
@@ -62,7 +62,7 @@ function textWith(facts: InquiryFacts, count: number, note?: string | null): str
     ...(typeof offerHundredths === 'number' ? [`Offer: ${sum(offerHundredths)}`] : []),
     ...(listTime === null ? [] : [`Prices of ${momentText(listTime, timeZone)}`]),
     ...(note ? [`Note: ${note}`] : []),
-    link,
+    ...(link === null ? [] : [link]),
   ].join('\n');
 }
 

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Inquiry } from '#domain/contract/entities/deals/inquiries.ts';
 import { EUROS } from '#domain/contract/testing/moneys.ts';
 import { FALLBACK_BRAND } from '#domain/shop/fallback-brand.ts';
 import { makeInquiry, makeLine } from '#web/features/inquiries/testing/inquiry-makers.ts';
@@ -229,26 +230,40 @@ describe('one inquiry', () => {
     expect(await screen.findByLabelText('Our note')).toBeVisible();
   });
 
-  test('is copied as text, with its link', async () => {
+  async function copied(): Promise<string> {
     const user = userEvent.setup();
     open();
     await choose('Maya Ortiz');
     await user.click(screen.getByText('Copy', { selector: 'button span' }));
     await waitFor(() => expect(shownToast()).toBe('Inquiry copied as text'));
-    const text = await navigator.clipboard.readText();
+    return navigator.clipboard.readText();
+  }
+
+  /** All of them were sent by customers with a PIN of their own. */
+  function changeAll(fields: Partial<Inquiry>): void {
+    server.inquiries = server.inquiries.map((each) => ({
+      ...each,
+      sender: { ...each.sender, kind: 'customer', pinHash: 'c'.repeat(64) },
+      ...fields,
+    }));
+  }
+
+  test('of a customer is copied as text, with the link that the customer can open too', async () => {
+    changeAll({});
+    const text = await copied();
     expect(text).toContain('Inquiry 41, Corner Phones\n');
     expect(text).toContain(`${window.location.origin}/?inquiry=${server.inquiries[1]?.id}`);
   });
 
   test('is copied with the public address of the shop, if there is one', async () => {
-    server.inquiries = server.inquiries.map((each) => ({ ...each, publicUrl: 'https://prices.example/' }));
-    const user = userEvent.setup();
-    open();
-    await choose('Maya Ortiz');
-    await user.click(screen.getByText('Copy', { selector: 'button span' }));
-    await waitFor(() => expect(shownToast()).toBe('Inquiry copied as text'));
-    const link = `https://prices.example/?inquiry=${server.inquiries[1]?.id}`;
-    expect(await navigator.clipboard.readText()).toContain(link);
+    changeAll({ publicUrl: 'https://prices.example/' });
+    expect(await copied()).toContain(`https://prices.example/?inquiry=${server.inquiries[1]?.id}`);
+  });
+
+  test('of a sender without a PIN of their own is copied without an address that only staff can open', async () => {
+    const text = await copied();
+    expect(text).toContain('Inquiry 41, Corner Phones\n');
+    expect(text).not.toContain('?inquiry');
   });
 
   test('is exported in the chosen format, and a failure is said', async () => {

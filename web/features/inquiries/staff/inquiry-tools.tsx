@@ -72,7 +72,9 @@ export function InquiryTools({ inquiry, brand }: InquiryToolsProps) {
 }
 
 async function copy(inquiry: Inquiry, shopName: string): Promise<void> {
-  const link = siteAddress(inquiry.publicUrl) + inquiryAddress(inquiry.id);
+  // Others cannot open this address: theirs has a secret that nobody else gets.
+  const isCustomer = inquiry.sender.pinHash !== undefined;
+  const link = isCustomer ? siteAddress(inquiry.publicUrl) + inquiryAddress(inquiry.id) : null;
   const { money, ...facts } = inquiry;
   if (await copyText(inquiryText({ ...facts, money, shopName, link })))
     return toast({ title: 'Inquiry copied as text' });

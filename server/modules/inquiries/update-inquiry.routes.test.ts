@@ -56,6 +56,17 @@ describeOnBothEngines('answering an inquiry', (open) => {
     expect(steps).toEqual(['answered', 'closed', 'reopened', 'agreed', 'changed']);
   });
 
+  test('the same answer again succeeds and changes nothing, because the first reply may have been lost', async () => {
+    const offers = [{ line: 0, price: prices[0] - 10 }];
+    const body = { revision: 1, state: 'answered', answer: 'Can do.', offers };
+    const first = await shop.update(id, body);
+    const again = await shop.update(id, body);
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    expect(await shop.read(id)).toMatchObject({ revision: 2 });
+    for (const other of [{ answer: 'Can do' }, { state: 'closed' }, { offers: [] }])
+      expect((await shop.update(id, { ...body, ...other })).statusCode).toBe(409);
+  });
+
   test('of two people who answer the same revision, the second is told of the first', async () => {
     const answers = await Promise.all([
       shop.update(id, { revision: 1, answer: 'One' }, 'manager'),

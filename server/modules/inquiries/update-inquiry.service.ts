@@ -11,7 +11,10 @@ import { inquiryFor, isoTime } from './stored-inquiry.ts';
 
 type UpdateBody = z.output<(typeof calls.updateInquiry)['body']>;
 
-/** Fails 'inquiry/newer-revision' with who was first, so that two people do not overwrite each other. */
+/**
+ * Fails 'inquiry/newer-revision' with who was first, so that two people do not overwrite each other. What is stored already
+ * succeeds: the answer to the same request may have been lost on its way.
+ */
 export type UpdateInquiry = (
   id: string,
   body: UpdateBody,
@@ -26,12 +29,12 @@ export function createUpdateInquiry(
     database.transaction(async (trx) => {
       const stored = (await findInquiry(trx, { handle: id })) ?? fail('inquiry/not-found');
       const { number, revision, updatedBy: savedBy, updatedAt } = stored;
-      if (revision !== body.revision)
-        fail('inquiry/newer-revision', { newer: { revision, savedBy, savedAt: isoTime(updatedAt) } });
       const at = clock.now();
       const actor = actorOf(caller);
       const change = answerInquiry(stored, body, { at, by: actor });
       if (change) {
+        if (revision !== body.revision)
+          fail('inquiry/newer-revision', { newer: { revision, savedBy, savedAt: isoTime(updatedAt) } });
         await saveChange(trx, number, change);
         const entry = { at, actor, action: 'inquiry-updated', target: String(number), address } as const;
         // Reopened, an inquiry may be in the state of one that has just been answered.

@@ -52,7 +52,7 @@ export const customerCalls = {
   }),
   updateCustomer: defineCall(endpoints.updateCustomer, {
     summary:
-      'Changes a customer; omitted fields stay as they are, and a new PIN replaces the old one and ends its sessions',
+      'Changes a customer; omitted fields stay as they are, and a new PIN replaces the old one and ends its sessions and invitation',
     audience: 'admin',
     params: customerParamsSchema,
     body: updateCustomerBodySchema,

@@ -54,7 +54,7 @@ export interface Customers {
   create(customer: NewCustomer, by: DoneBy): Promise<Customer>;
   /**
    * All or nothing. Deactivating ends the customer's sessions for good, their invitation and their share links. Another tier
-   * ends the share links. Another PIN ends sessions and share links, and can fail as in create, or 'pin/unchanged';
+   * ends the share links. Another PIN ends sessions, invitation and share links, and can fail as in create, or 'pin/unchanged';
    * everything else acts on the next request.
    */
   update(
@@ -146,8 +146,11 @@ export function openCustomers({ database, clock, credentials, digest }: Customer
       return withFreePin({ pinHash: newPinHash, by, handle }, async (trx, lookup) => {
         const saved = await save(trx, handle, changes, by);
         await credentials.setCustomerPin(trx, saved.id, lookup);
-        // Who knew the former PIN may have made one.
-        if (saved.hasPin) await endShareLinks(trx, [saved.id], clock.now());
+        if (saved.hasPin) {
+          // Who knew the former PIN may have made a link, and who has an invitation would be signed in again.
+          await endShareLinks(trx, [saved.id], clock.now());
+          await endInvitations(trx, [saved.id], clock.now());
+        }
         await record(trx, by, { action: 'customer-pin-changed', target: saved.name });
         return { ...saved, hasPin: true };
       });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { textOfAllRows } from '#test/identity/all-rows.ts';
 import { DAY_MS, HOUR_MS } from '#test/identity/settable-clock.ts';
-import { InvitedShop } from '#test/invitations/invited-shop.ts';
+import { InvitedShop, newSecret } from '#test/invitations/invited-shop.ts';
 
 const REFUSED = { error: 'This invitation can no longer be used.' };
 
@@ -117,6 +117,30 @@ describeOnBothEngines('an invitation', (open) => {
     expect((await shop.accept(token)).statusCode).toBe(403);
     expect((await shop.accept(unopened.token)).statusCode).toBe(403);
     expect((await shop.invitationOf(bea))?.state).toBe('revoked');
+  });
+
+  test('ends with the sessions when the customer gets another PIN, but not with a first one', async () => {
+    const shop = await InvitedShop.open(await open());
+    const [ada, bea, cem] = [await shop.addCustomer(), await shop.addCustomer(), await shop.addCustomer()];
+    const opened = await shop.invite(ada);
+    const browser = { nonce: newSecret() };
+    const { token: session } = (await shop.accept(opened.token, browser)).json();
+    const [unopened, first] = [await shop.invite(bea), await shop.invite(cem)];
+    const { query } = shop.built.database;
+    await query
+      .updateTable('credential')
+      .set({ is_set: 0 })
+      .where('customer_id', '=', cem.customerId)
+      .execute();
+    for (const [place, customer] of [ada, bea, cem].entries()) {
+      const newPinHash = `${place}b`.repeat(32);
+      expect((await shop.change(customer, { newPinHash })).statusCode).toBe(200);
+    }
+    expect(await shop.whoHas(session)).toBe('ended');
+    expect((await shop.accept(opened.token, browser)).statusCode).toBe(403);
+    expect((await shop.accept(unopened.token)).statusCode).toBe(403);
+    expect((await shop.invitationOf(bea))?.state).toBe('revoked');
+    expect((await shop.accept(first.token)).statusCode).toBe(200);
   });
 
   test('is recorded by who made and revoked it, and used by the customer', async () => {

@@ -40,14 +40,7 @@ export function App({ boot, queryClient, loadPage = assignLocation, loadFollow }
   const { viewer, signIn, signOut } = auth;
   const access = useSiteAccess(isSiteProtected);
   const [joined, setJoined] = useState<{ readonly token: string; readonly welcome: ReactNode }>();
-  const { pathname, search } = window.location;
-  // After a lost key a site may be protected without any secret that opens it.
-  // A link has its own secret, and who got one may have no other.
-  // Messengers add parameters of their own to it.
-  const isInquiryLink = new URLSearchParams(search).get(INQUIRY_PARAMETER) === '';
-  const isLink = pathname === '/join' || (pathname === '/' && isInquiryLink);
-  const isBeforeGate = isLink || (pinsBeforeClaim && pathname === '/setup');
-  const state = isBeforeGate ? 'open' : access.state;
+  const state = isBeforeGate(!pinsBeforeClaim) ? 'open' : access.state;
   useDropOtherViewersData(queryClient, viewer.token, access.state === 'locked');
   const LiveNotice = useLive({
     queryClient,
@@ -76,18 +69,11 @@ export function App({ boot, queryClient, loadPage = assignLocation, loadFollow }
     setJoined({ token: person.token, welcome });
   }
 
-  const [isAskingToLogOut, setIsAskingToLogOut] = useState(false);
-  function logOut(): void {
-    setIsAskingToLogOut(false);
+  const logout = useLogout(() => {
     // Synchronously: otherwise a queued list would be requested while the session ends, and refused.
     flushSync(access.giveBack);
     signOut().catch(reportUnreachableServer);
-  }
-
-  function startLogout(): void {
-    if (navigator.onLine) logOut();
-    else setIsAskingToLogOut(true);
-  }
+  });
 
   return (
     <Providers role={viewer.role} queryClient={queryClient}>
@@ -104,7 +90,7 @@ export function App({ boot, queryClient, loadPage = assignLocation, loadFollow }
               {
                 ...auth,
                 onSignedIn: signIn,
-                onLogout: startLogout,
+                onLogout: logout.start,
                 onJoined: join,
                 welcome: joined?.token === viewer.token && joined?.welcome,
                 liveNotice: LiveNotice && <LiveNotice />,
@@ -118,17 +104,41 @@ export function App({ boot, queryClient, loadPage = assignLocation, loadFollow }
               onSignedIn={signInByPin}
             />
           </Pages>
-          {isAskingToLogOut && (
+          {logout.isAsking && (
             <LogoutQuestion
               hasSavedPrices={!isStaff(viewer.role)}
-              onConfirm={logOut}
-              onCancel={() => setIsAskingToLogOut(false)}
+              onConfirm={logout.confirm}
+              onCancel={logout.cancel}
             />
           )}
         </>
       )}
     </Providers>
   );
+}
+
+/**
+ * Whether this address opens without the gate: a link has its own secret, and who got one may have no other; and after a
+ * lost key a site may be protected without any secret that opens it.
+ */
+function isBeforeGate(isSetUp: boolean): boolean {
+  const { pathname, search } = window.location;
+  if (pathname === '/setup') return !isSetUp;
+  // Messengers add parameters of their own to the link.
+  const isInquiryLink = new URLSearchParams(search).get(INQUIRY_PARAMETER) === '';
+  return pathname === '/join' || (pathname === '/' && isInquiryLink);
+}
+
+/** Asks first while the server cannot be reached: without it, the session only ends in this browser. */
+function useLogout(logOut: () => void) {
+  const [isAsking, setIsAsking] = useState(false);
+  const cancel = () => setIsAsking(false);
+  const confirm = () => {
+    cancel();
+    logOut();
+  };
+  const start = () => (navigator.onLine ? confirm() : setIsAsking(true));
+  return { isAsking, start, confirm, cancel };
 }
 
 /** Says who has signed in. Only customers have a name: the PIN of a tier is shared. */

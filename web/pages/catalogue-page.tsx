@@ -6,7 +6,12 @@ import { isAllowed, seesChanges } from '#domain/shop/may-use.ts';
 import { titleOfRole } from '#domain/shop/title-of-role.ts';
 import { CataloguePanel } from '#web/features/catalogue/catalogue-panel.tsx';
 import { ContactContext } from '#web/features/catalogue/contact-context.ts';
-import { DeviceFrameContext, PriceFrameContext } from '#web/features/catalogue/device-frame.ts';
+import {
+  type DeviceFrame,
+  DeviceFrameContext,
+  type PriceFrame,
+  PriceFrameContext,
+} from '#web/features/catalogue/device-frame.ts';
 import { OfflineNote, UpdatedNote } from '#web/features/catalogue/list-notes.tsx';
 import type { CatalogueLists } from '#web/features/catalogue/loading/use-catalogue-lists.ts';
 import type { CatalogueSearch } from '#web/features/catalogue/search/catalogue-search.ts';
@@ -72,38 +77,34 @@ export function CataloguePage(props: CataloguePageProps) {
       <main id="main" tabIndex={-1} data-plus={mayInquire || undefined} className="-outline-offset-2">
         {props.notice}
         <OfflineNote list={lists.chosenList} />
-        <ContactContext value={contactOf(props)}>
-          <DeviceFrameContext value={basket?.BasketFrame ?? null}>
-            <PriceFrameContext value={movement?.PriceFrame ?? null}>
-              {movement && (
-                <movement.ListMovement
-                  // A tier may change within a session: nothing of the former one may stay.
-                  key={`movement ${props.viewer.role} ${props.viewer.token}`}
-                  lists={lists}
-                  viewer={props.viewer}
-                  basket={basket}
-                  sharing={sharing}
-                  isSearching={searchText !== ''}
-                  onCategoryChange={openCategory}
-                />
-              )}
-              <UpdatedNote updatedAt={lists.updatedAt} list={lists.chosenList} />
-              {sharing && lists.chosenList && (
-                <sharing.ListSharing
-                  key={props.viewer.token}
-                  {...props}
-                  list={lists.chosenList}
-                  search={search}
-                  searchText={searchText}
-                  onTitleAction={setTitleAction}
-                />
-              )}
-              <TitleActionContext value={titleAction}>
-                <CataloguePanel id={panelId} lists={lists} search={search} onCategoryChange={openCategory} />
-              </TitleActionContext>
-            </PriceFrameContext>
-          </DeviceFrameContext>
-        </ContactContext>
+        <RowContexts contact={contactOf(props)} basket={basket} movement={movement}>
+          {movement && (
+            <movement.ListMovement
+              // A tier may change within a session: nothing of the former one may stay.
+              key={`movement ${props.viewer.role} ${props.viewer.token}`}
+              lists={lists}
+              viewer={props.viewer}
+              basket={basket}
+              sharing={sharing}
+              isSearching={searchText !== ''}
+              onCategoryChange={openCategory}
+            />
+          )}
+          <UpdatedNote updatedAt={lists.updatedAt} list={lists.chosenList} />
+          {sharing && lists.chosenList && (
+            <sharing.ListSharing
+              key={props.viewer.token}
+              {...props}
+              list={lists.chosenList}
+              search={search}
+              searchText={searchText}
+              onTitleAction={setTitleAction}
+            />
+          )}
+          <TitleActionContext value={titleAction}>
+            <CataloguePanel id={panelId} lists={lists} search={search} onCategoryChange={openCategory} />
+          </TitleActionContext>
+        </RowContexts>
       </main>
       {basket && <basket.CatalogueBasket lists={lists} viewer={props.viewer} brand={props.brand} />}
       {isEngineRoomOpen && (
@@ -129,6 +130,24 @@ function useExtraCode<Code extends object>(isNeeded: boolean, load: () => Promis
     return () => leaving.abort();
   }, [isNeeded, load, code]);
   return isNeeded ? code : null;
+}
+
+interface RowContextsProps {
+  contact: string | null;
+  basket: { readonly BasketFrame: DeviceFrame } | null;
+  movement: { readonly PriceFrame: PriceFrame } | null;
+  children: ReactNode;
+}
+
+/** What rows anywhere below need: whom to ask for a price, and what the extra code puts around a device and a price. */
+function RowContexts({ contact, basket, movement, children }: RowContextsProps) {
+  return (
+    <ContactContext value={contact}>
+      <DeviceFrameContext value={basket?.BasketFrame ?? null}>
+        <PriceFrameContext value={movement?.PriceFrame ?? null}>{children}</PriceFrameContext>
+      </DeviceFrameContext>
+    </ContactContext>
+  );
 }
 
 /** Where a device on request leads: to the phone, or else to the messages. The admin has no contact links. */

@@ -69,29 +69,7 @@ export function MatrixTable(props: MatrixTableProps) {
         className="matrix-table"
         {...handlers}
       >
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col" aria-colindex={1} className="matrix-corner">
-              Category
-            </th>
-            {buckets.map((bucket, column) => (
-              <ColumnHead
-                // biome-ignore lint/suspicious/noArrayIndexKey: keyed by index, so that a renamed header keeps the focus.
-                key={column}
-                bucket={bucket}
-                column={column}
-                money={money}
-                isHot={selection.ranges.some(({ left, right }) => column >= left && column <= right)}
-                isOnly={buckets.length === 1}
-                isTabStop={column === (selection.focus ?? FIRST).column}
-                unsaved={unsavedMarkOf(bucket, props.savedBuckets)}
-                onEdit={props.onEditBucket}
-                onSplit={props.onSplitBucket}
-                onRemove={props.onRemoveBucket}
-              />
-            ))}
-          </tr>
-        </thead>
+        <MatrixHead {...props} money={money} />
         <tbody>
           {rowsToDraw(rows.length, visible.rows, neededRows(props)).map((drawn) =>
             'line' in drawn ? (
@@ -110,6 +88,37 @@ export function MatrixTable(props: MatrixTableProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+type MatrixHeadProps = Omit<MatrixTableProps, 'ref'> & { money: Money | undefined };
+
+function MatrixHead({ buckets, savedBuckets, selection, money, ...props }: MatrixHeadProps) {
+  const { ranges, focus } = selection;
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col" aria-colindex={1} className="matrix-corner">
+          Category
+        </th>
+        {buckets.map((bucket, column) => (
+          <ColumnHead
+            // biome-ignore lint/suspicious/noArrayIndexKey: keyed by index, so that a renamed header keeps the focus.
+            key={column}
+            bucket={bucket}
+            column={column}
+            money={money}
+            isHot={ranges.some(({ left, right }) => column >= left && column <= right)}
+            isOnly={buckets.length === 1}
+            isTabStop={column === (focus ?? FIRST).column}
+            unsaved={unsavedMarkOf(bucket, savedBuckets)}
+            onEdit={props.onEditBucket}
+            onSplit={props.onSplitBucket}
+            onRemove={props.onRemoveBucket}
+          />
+        ))}
+      </tr>
+    </thead>
   );
 }
 

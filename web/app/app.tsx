@@ -6,7 +6,7 @@ import type { Brand } from '#domain/contract/entities/shop.ts';
 import { pricingRoleOfViewer } from '#domain/pricing/pricing-role.ts';
 import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 import { LogoutQuestion } from '#web/features/sign-in/logout-question.tsx';
-import { useAuth } from '#web/features/sign-in/use-auth.ts';
+import { isManagerPath, useAuth } from '#web/features/sign-in/use-auth.ts';
 import { type SignedInViewer, signedInViewer } from '#web/features/sign-in/viewer.ts';
 import type { GateAnswer } from '#web/features/site-gate/open-gate.ts';
 import { useSiteAccess } from '#web/features/site-gate/use-site-access.ts';
@@ -41,7 +41,7 @@ export function App({ boot, queryClient, loadPage = assignLocation, loadFollow }
   const access = useSiteAccess(isSiteProtected);
   const [joined, setJoined] = useState<{ readonly token: string; readonly welcome: ReactNode }>();
   const state = isBeforeGate(!pinsBeforeClaim) ? 'open' : access.state;
-  useDropOtherViewersData(queryClient, viewer.token, access.state === 'locked');
+  useDropOtherViewersData(queryClient, auth, access.state === 'locked');
   const LiveNotice = useLive({
     queryClient,
     viewer,
@@ -60,7 +60,7 @@ export function App({ boot, queryClient, loadPage = assignLocation, loadFollow }
     const person = signedInViewer(answer.role, answer.permissions, answer.authToken);
     if (person) signInByPin(person, answer.name);
     // A manager is redirected to the portal: the list would only flash.
-    if (person?.role !== 'manager') access.grant();
+    if (person?.role !== 'manager' || isManagerPath(window.location.pathname)) access.grant();
   }
 
   function join(person: SignedInViewer, welcome: ReactNode): void {
@@ -183,16 +183,23 @@ function loadThemes() {
 
 /**
  * Drops what pages loaded for one viewer when another signs in or the gate closes, on any page. Keeps queries in use:
- * they already belong to the new viewer, or to everyone.
+ * they already belong to the new viewer, or to everyone. Drafts outlive a session that the server ended, for whoever
+ * signs in next with the same role; a logout and any other role drop them.
  */
-function useDropOtherViewersData(queryClient: QueryClient, token: string | null, isLocked: boolean): void {
+function useDropOtherViewersData(
+  queryClient: QueryClient,
+  { viewer: { role, token }, hasNotice }: ReturnType<typeof useAuth>,
+  isLocked: boolean,
+): void {
   const audience = `${token} ${isLocked}`;
-  const former = useRef(audience);
+  const former = useRef({ audience, role });
   useEffect(() => {
-    if (former.current === audience) return;
-    former.current = audience;
-    queryClient.removeQueries({ type: 'inactive' });
-  }, [queryClient, audience]);
+    const { current } = former;
+    if (current.audience === audience) return;
+    const keepsDrafts = token ? role === current.role : hasNotice;
+    former.current = { audience, role: token ? role : current.role };
+    queryClient.removeQueries({ type: 'inactive', predicate: ({ meta }) => !(keepsDrafts && meta?.isDraft) });
+  }, [queryClient, audience, token, role, hasNotice]);
 }
 
 const SiteGate = lazyPage(async () => (await import('#web/features/site-gate/site-gate.tsx')).SiteGate);

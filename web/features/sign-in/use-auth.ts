@@ -21,7 +21,7 @@ interface Auth {
   /** The server has ended the session or changed the role, and nobody has dismissed the notice about it. */
   readonly hasNotice: boolean;
   readonly dismissNotice: () => void;
-  /** A manager goes on to the portal, by a full page load. */
+  /** A manager goes on to the portal, by a full page load; but not from there, where unsent answers may wait. */
   readonly signIn: (viewer: SignedInViewer) => void;
   /** Signs out here at once, even without a connection; the promise says whether the server was reached. */
   readonly signOut: () => Promise<unknown>;
@@ -44,9 +44,10 @@ export function useAuth(loadPage: (path: string) => void): Auth {
     },
     signIn(signedIn) {
       storeViewer(signedIn);
-      if (signedIn.role !== 'manager') return setViewer(signedIn);
-      storeManagerWelcome();
-      loadPage('/manager');
+      const isManager = signedIn.role === 'manager';
+      if (isManager) storeManagerWelcome();
+      if (isManager && !isManagerPath(window.location.pathname)) loadPage('/manager');
+      else setViewer(signedIn);
     },
     signOut() {
       // Called while the token is still stored: the call sends it.
@@ -56,6 +57,10 @@ export function useAuth(loadPage: (path: string) => void): Auth {
       return answer;
     },
   };
+}
+
+export function isManagerPath(path: string): boolean {
+  return path.startsWith('/manager');
 }
 
 function accessOf(viewer: Viewer) {

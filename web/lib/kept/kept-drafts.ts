@@ -4,8 +4,8 @@ import { useState } from 'react';
 type Kept<Draft> = Readonly<Record<string, Draft | undefined>>;
 
 /**
- * Drafts that are kept beside the answers of the server: they survive another panel and Back, and are gone when the
- * session ends.
+ * Drafts that are kept beside the answers of the server: they survive another panel, Back and the end of a session. A
+ * logout drops them, and so does a sign-in with another role.
  */
 export function useKeptDrafts<Draft>(key: readonly string[]): Kept<Draft> {
   const { data } = useQuery<Kept<Draft>>({
@@ -13,6 +13,7 @@ export function useKeptDrafts<Draft>(key: readonly string[]): Kept<Draft> {
     queryFn: skipToken,
     initialData: {},
     gcTime: Number.POSITIVE_INFINITY,
+    meta: { isDraft: true },
   });
   return data ?? {};
 }

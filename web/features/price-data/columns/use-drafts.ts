@@ -28,10 +28,7 @@ export interface Drafts {
   readonly drop: (place: ChosenSheet) => void;
 }
 
-/**
- * They are kept beside the answers of the server: they survive another sheet, another view and Back, and are gone when
- * the session ends.
- */
+/** They also survive another sheet and another view. */
 export function useDrafts(): Drafts {
   const queryClient = useQueryClient();
   const kept = useKeptDrafts<Draft>(DRAFTS_KEY);

@@ -6,10 +6,16 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { LazyContent } from '#web/ui/lazy-content.tsx';
 import { reasonOf } from './file-problem.ts';
+import { useImportWork } from './use-customer-import.ts';
 
 /** All customers into a .csv file, and customers from one. */
 export function CustomerFileButtons() {
-  const [isImporting, setIsImporting] = useState(false);
+  const { draft: keptWork, keep } = useImportWork();
+  const [isImporting, setIsImporting] = useState(keptWork !== undefined);
+  function closeImport(): void {
+    keep(undefined);
+    setIsImporting(false);
+  }
   const exporting = useMutation({
     mutationFn: () => downloadFile(addressOf('exportCustomers', {}), 'tierbook-customers.csv'),
     onError: (error) => toast({ title: 'Export failed', description: reasonOf(error), tone: 'destructive' }),
@@ -29,7 +35,7 @@ export function CustomerFileButtons() {
           loadingText=""
           error={{ title: 'Unable to open the import' }}
         >
-          {({ ImportCustomers }) => <ImportCustomers onClose={() => setIsImporting(false)} />}
+          {({ ImportCustomers }) => <ImportCustomers onClose={closeImport} />}
         </LazyContent>
       )}
     </>

@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { calls } from '#domain/contract/calls/calls.ts';
 import type { CustomerFilePreview, CustomerFileRow } from '#domain/contract/entities/customer-files.ts';
 import { FakeApi } from '#web/lib/testing/fake-api.ts';
 import { openPart } from '#web/ui/testing/open-part.tsx';
+import { CustomerFileButtons } from './customer-file-buttons.tsx';
 import { ImportCustomers } from './import-customers.tsx';
 
 const MARK = 'a'.repeat(64);
@@ -187,3 +189,35 @@ test('a file of thousands is shown page by page', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   expect(rowTexts()[0]).toBe('No. 25Row 27New');
 });
+
+test('a checked file is still there when the session has ended and somebody has signed in, until it is left', async () => {
+  openPart(<SignedInOrNot />);
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+  await screen.findByLabelText('File of customers');
+  answers = [previewOf([NEW])];
+  await choose();
+  expect(await screen.findByText('customers.csv')).toBeVisible();
+  const endOrBegin = () => fireEvent.click(screen.getByText('End or begin the session'));
+  endOrBegin();
+  expect(screen.queryByText('customers.csv')).not.toBeInTheDocument();
+  endOrBegin();
+  expect(await screen.findByText('customers.csv')).toBeVisible();
+  expect(importButton()).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  endOrBegin();
+  endOrBegin();
+  expect(screen.getByRole('button', { name: 'Import' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+function SignedInOrNot() {
+  const [isSignedIn, setIsSignedIn] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setIsSignedIn(!isSignedIn)}>
+        End or begin the session
+      </button>
+      {isSignedIn && <CustomerFileButtons />}
+    </>
+  );
+}

@@ -7,6 +7,7 @@ import { CUSTOMERS_KEY } from '#web/features/customers/customer.queries.ts';
 import { addressOf, callApi } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { uploadFile } from '#web/lib/api/file-transfer.ts';
+import { useKeptDraft } from '#web/lib/kept/kept-drafts.ts';
 import { problemOfFiles, reasonOf } from './file-problem.ts';
 
 interface ReadFile {
@@ -24,28 +25,38 @@ interface Previewed {
 
 export type ImportResult = CallAnswer<'importCustomers'>;
 
+interface ImportWork {
+  readonly previewed: Previewed | null;
+  readonly result: ImportResult | null;
+  readonly invited: NewInvitations | null;
+}
+
+const NO_WORK: ImportWork = { previewed: null, result: null, invited: null };
+
+/** Survives the end of the session: the links on the cards cannot be shown a second time. */
+export const useImportWork = () => useKeptDraft<ImportWork>(['customer-import'], 'file');
+
 /** From the choice of a file to the invitations of the new customers. */
 export function useCustomerImport() {
   const queryClient = useQueryClient();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [previewed, setPreviewed] = useState<Previewed | null>(null);
-  const [result, setResult] = useState<ImportResult | null>(null);
-  const [invited, setInvited] = useState<NewInvitations | null>(null);
+  const { draft: work = NO_WORK, keep } = useImportWork();
+  const { previewed, result, invited } = work;
 
   const checking = useMutation({
     mutationFn: async (file: File) =>
       checkFile({ name: file.name, content: new Blob([await file.arrayBuffer()]) }),
-    onSuccess: setPreviewed,
+    onSuccess: (checked) => keep({ ...NO_WORK, previewed: checked }),
   });
 
   const importing = useMutation({
     mutationFn: importFile,
     onSuccess: (answer) => {
       if ('preview' in answer) {
-        setPreviewed(answer);
+        keep({ ...NO_WORK, previewed: answer });
         return;
       }
-      setResult(answer);
+      keep({ ...work, result: answer });
       void queryClient.invalidateQueries({ queryKey: [CUSTOMERS_KEY] });
     },
   });
@@ -54,7 +65,7 @@ export function useCustomerImport() {
     mutationFn: ({ newCustomers }: ImportResult) =>
       callApi('createInvitations', { body: { pinHashes: newCustomers.map(({ pinHash }) => pinHash) } }),
     onSuccess: (answer) => {
-      setInvited(answer);
+      keep({ ...work, invited: answer });
       void queryClient.invalidateQueries({ queryKey: [CUSTOMERS_KEY] });
     },
   });
@@ -67,7 +78,7 @@ export function useCustomerImport() {
     const problem = problemOfFiles(files);
     setRefusal(problem);
     if (problem === null) checking.mutate(file);
-    else setPreviewed(null);
+    else keep(undefined);
   }
 
   return {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatPrice } from '#domain/text/money.ts';
 import { firstNames, zeroText } from '#web/features/configuration/impact/impact-words.ts';
 import { MoneyContext } from '#web/lib/money.ts';
@@ -9,6 +9,7 @@ import { ConflictDialog } from './editor/conflict-dialog.tsx';
 import { useEditor } from './editor/use-editor.ts';
 import { type LeaveGuard, useLeaveGuard } from './editor/use-leave-guard.ts';
 import { type Saving, useSaving } from './editor/use-saving.ts';
+import { type EditedCell, EditedCellContext } from './grid/edited-cell.ts';
 import { LeaveContext } from './guarded-link.tsx';
 import { useHistorySwitch } from './history/use-history-switch.ts';
 import { RoomFooter } from './room-footer.tsx';
@@ -54,6 +55,7 @@ function Room(props: Omit<EngineRoomProps, 'isOpen'>) {
   const { query, editor } = useEditor(isAllowed);
   const saving = useSaving(editor, onSaved);
   const guard = useLeaveGuard(editor?.isUnsaved ?? false);
+  const editedCell = useRef<EditedCell | null>(null);
   const [isListingKeys, setIsListingKeys] = useState(false);
   const listKeys = () => setIsListingKeys(true);
   // A draft that changes behind a question would be another one than it asks about.
@@ -92,7 +94,9 @@ function Room(props: Omit<EngineRoomProps, 'isOpen'>) {
             />
             {shown ? (
               <RoomTargetContext value={target}>
-                <Content editor={shown} role={role} onSaved={onSaved} />
+                <EditedCellContext value={editedCell}>
+                  <Content editor={shown} role={role} onSaved={onSaved} />
+                </EditedCellContext>
               </RoomTargetContext>
             ) : (
               <RoomState

@@ -54,6 +54,24 @@ test('Ctrl+S saves the value that is being typed as well, and nothing while it c
   expect(await cell(0, 4)).toHaveFocus();
 });
 
+test('a value that is being typed when the session ends is in its field again after the sign-in', async () => {
+  const room = openRoom();
+  await userEvent.click(await cell(0, 4));
+  await userEvent.keyboard('21');
+  room.change({ isSignedIn: false });
+  await screen.findByText('Engine Room access required');
+  room.change({ isSignedIn: true });
+  const field = await screen.findByRole('textbox', { name: 'iPad, 470+' });
+  expect(field).toHaveValue('21');
+  expect(screen.queryByText('Unsaved')).not.toBeInTheDocument();
+  await userEvent.type(field, '{Enter}');
+  expect(await cell(0, 4)).toHaveTextContent('21%');
+  room.change({ isSignedIn: false });
+  room.change({ isSignedIn: true });
+  await cell(0, 4);
+  expect(screen.queryByRole('textbox', { name: 'iPad, 470+' })).not.toBeInTheDocument();
+});
+
 test('Ctrl+Z undoes one step, in the matrix too', async () => {
   openRoom();
   await typeInto(0, 4, '20');

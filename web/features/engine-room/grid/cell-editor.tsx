@@ -10,13 +10,15 @@ export interface CellEditorProps {
   label: string;
   initialText: string;
   read: (text: string) => CellEntry;
+  onType: (text: string) => void;
   onCommit: (text: string, exit: EditExit) => void;
   onCancel: () => void;
   /** Somebody left the field with a value that cannot be stored. */
   onRefuse: (message: string) => void;
 }
 
-export function CellEditor({ label, initialText, read, onCommit, onCancel, onRefuse }: CellEditorProps) {
+export function CellEditor(props: CellEditorProps) {
+  const { label, initialText, read, onType, onCommit, onCancel, onRefuse } = props;
   const [text, setText] = useState(initialText);
   const [cell, setCell] = useState<Element | null>(null);
   // Removing the field blurs it: without this a value would be committed twice, or after Escape.
@@ -28,6 +30,10 @@ export function CellEditor({ label, initialText, read, onCommit, onCancel, onRef
     if (isDone.current) return;
     isDone.current = true;
     leave();
+  }
+  function type(next: string): void {
+    setText(next);
+    onType(next);
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
@@ -63,7 +69,7 @@ export function CellEditor({ label, initialText, read, onCommit, onCancel, onRef
         autoComplete="off"
         className="matrix-editor"
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => type(target.value)}
         onKeyDown={onKeyDown}
         onBlur={onBlur}
       />

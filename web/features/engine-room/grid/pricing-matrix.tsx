@@ -90,6 +90,7 @@ function editingOf({ matrix, edits }: PricingGrid) {
     label: nameOfCell(matrix.shape, cell),
     initialText,
     read: (text: string) => readIntoCell(matrix, cell, text),
+    onType: edits.type,
     onCommit: edits.commit,
     onCancel: edits.cancel,
     onRefuse: edits.refuse,

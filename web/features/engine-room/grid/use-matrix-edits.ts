@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { textOfRule } from '#domain/configuration/rule-words.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { MarginRule } from '#domain/contract/entities/margin-rule.ts';
@@ -6,6 +6,7 @@ import type { Money } from '#domain/contract/entities/money.ts';
 import { counted } from '#domain/text/counts.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import type { EditExit } from './cell-editor.tsx';
+import { type EditedCell, EditedCellContext } from './edited-cell.ts';
 import { type FillValues, filledRule } from './model/fill-values.ts';
 import {
   changeCells,
@@ -26,18 +27,7 @@ import {
   type GridRange,
 } from './model/grid-ranges.ts';
 import type { SelectionAction } from './model/grid-selection.ts';
-import { type GridCell, type GridShape, nameOfCell } from './model/grid-shape.ts';
-
-/** A cell with its field open. */
-interface Editing {
-  readonly cell: GridCell;
-  readonly initialText: string;
-  /** What was selected when it opened: a click may select something else before the value is committed. */
-  readonly selected: readonly GridCell[];
-  /** A value typed over a selection is for all of it; after Enter or a double click it is for one cell. */
-  readonly isForAll: boolean;
-  readonly shape: GridShape;
-}
+import { type GridCell, type GridShape, isSameShape, nameOfCell } from './model/grid-shape.ts';
 
 interface EditActions {
   readonly onChange: (next: Configuration) => void;
@@ -48,7 +38,17 @@ interface EditActions {
 
 /** Everything that changes rules. Each change is one call of onChange, so that one undo reverts it. */
 export function useMatrixEdits(matrix: Matrix, cells: readonly GridCell[], actions: EditActions) {
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const kept = use(EditedCellContext);
+  const [editing, setEditing] = useState(() => reopened(kept?.current ?? null, matrix.shape));
+
+  function keep(edited: EditedCell | null): void {
+    if (kept) kept.current = edited;
+  }
+
+  function close(): void {
+    setEditing(null);
+    keep(null);
+  }
 
   function change(configuration: Configuration, changed: readonly GridCell[]): void {
     if (configuration !== matrix.configuration) actions.onChange(configuration);
@@ -64,7 +64,7 @@ export function useMatrixEdits(matrix: Matrix, cells: readonly GridCell[], actio
 
   function commit(text: string, exit: EditExit): void {
     if (editing === null) return;
-    setEditing(null);
+    close();
     if (exit !== 'away') actions.returnFocus();
     const entry = readIntoCell(matrix, editing.cell, text);
     if (!entry.ok) return;
@@ -84,13 +84,14 @@ export function useMatrixEdits(matrix: Matrix, cells: readonly GridCell[], actio
     edit,
     commit,
     change,
+    type: (text: string) => keep(editing && { ...editing, initialText: text }),
     cancel: () => {
-      setEditing(null);
+      close();
       actions.returnFocus();
     },
     refuse: (message: string) => {
       if (editing === null) return;
-      setEditing(null);
+      close();
       const description = `${nameOfCell(matrix.shape, editing.cell)}: ${message}`;
       toast({ title: 'Value not changed', description, tone: 'destructive' });
     },
@@ -123,6 +124,11 @@ export function useMatrixEdits(matrix: Matrix, cells: readonly GridCell[], actio
 function filledOr(values: FillValues, current: MarginRule, money: Money | undefined): MarginRule {
   const reading = filledRule(values, current, money);
   return reading.ok ? reading.rule : current;
+}
+
+/** Null if rows or buckets have changed meanwhile: the text was meant for another cell. */
+function reopened(edited: EditedCell | null, shape: GridShape): EditedCell | null {
+  return edited && isSameShape(edited.shape, shape) ? { ...edited, shape } : null;
 }
 
 /** The announcement of a change: 'iPad, 470+: 12%', '6 cells: 12%', or '6 cells changed' for different values. */

@@ -66,6 +66,7 @@ describe('a session that the server ended', () => {
     expect(screen.getByText(SIGNED_OUT)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(SIGNED_OUT)).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
     await reload();
     expect(screen.queryByText(SIGNED_OUT)).not.toBeInTheDocument();
   });

@@ -111,6 +111,7 @@ describe('the line who is signed in', () => {
     const line = await join();
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(line).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
     expect(localStorage.getItem('install_offer'), 'nothing was offered').toBeNull();
   });
 

@@ -1,7 +1,6 @@
-import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { DismissButton } from '#web/ui/dismiss-button.tsx';
 import { declineInstallation, useInstallOffer } from './install-offer.ts';
 
 /** Above the list after an invitation: who is signed in now, and an offer to keep the list on this device. */
@@ -36,7 +35,7 @@ export function JoinWelcome({ name }: { name: string | undefined }) {
           Install the app
         </Button>
       )}
-      <IconButton label="Dismiss" icon={X} size="small" isMuted onClick={dismiss} />
+      <DismissButton onDismiss={dismiss} />
     </div>
   );
 }

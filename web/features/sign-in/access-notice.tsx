@@ -1,9 +1,8 @@
-import { X } from 'lucide-react';
 import { isSignedIn, type Role } from '#domain/contract/entities/roles.ts';
 import { pricingRoleOfViewer } from '#domain/pricing/pricing-role.ts';
 import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { DismissButton } from '#web/ui/dismiss-button.tsx';
 
 interface AccessNoticeProps {
   /** The present role. */
@@ -29,7 +28,7 @@ export function AccessNotice({ role, isDue, onSignIn, onDismiss }: AccessNoticeP
           Sign in
         </Button>
       )}
-      {isDue && <IconButton label="Dismiss" icon={X} size="small" isMuted onClick={onDismiss} />}
+      {isDue && <DismissButton onDismiss={onDismiss} />}
     </div>
   );
 }

@@ -1,5 +1,11 @@
-import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest';
+import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
 import { callApi } from './api-client.ts';
+
+const LAYOUT = {
+  query: { sheet: 'iPhone', n: 1 },
+  body: { layout: { headerRow: 1, columns: [] }, revision: 0 },
+};
 
 const fetchMock = vi.fn<typeof fetch>();
 
@@ -46,6 +52,20 @@ test('the abort signal is passed on', async () => {
   giveUp.abort();
   expect(fetchMock.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
   await answer;
+});
+
+test.each([
+  ['confirmLayout', () => callApi('confirmLayout', LAYOUT)],
+  ['saveConfig', () => callApi('saveConfig', { body: DEFAULT_CONFIGURATION })],
+])('%s may take longer than a minute: it reads or prices a whole list again', async (_name, call) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  fetchMock.mockReturnValue(new Promise(() => undefined));
+  void call();
+  vi.advanceTimersByTime(75_000);
+  expect(fetchMock.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
+  vi.advanceTimersByTime(30_000);
+  expect(fetchMock.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
 });
 
 test('the answer has the type that the contract says', async () => {

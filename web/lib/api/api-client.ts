@@ -11,7 +11,7 @@ export function callApi<Name extends CallName>(
   return sendCall(endpoints[name], input, SLOW_CALLS.has(name) ? TIME_LIMITS.slowAnswerMs : undefined);
 }
 
-/** The server allows itself a minute for these. */
+/** The server allows itself a minute for these: they run reports, or read or price a whole list again. */
 const SLOW_CALLS: ReadonlySet<CallName> = new Set<CallName>([
   'syncPrices',
   'changePriceSource',
@@ -19,6 +19,12 @@ const SLOW_CALLS: ReadonlySet<CallName> = new Set<CallName>([
   'reviewSnapshot',
   'publishSnapshot',
   'rollBackToSnapshot',
+  'listLayouts',
+  'previewLayout',
+  'confirmLayout',
+  'forgetLayout',
+  'saveConfig',
+  'restoreConfigRevision',
   'listCustomers',
   'createInvitations',
   'listUsageStats',

@@ -13,6 +13,8 @@ interface CategoryTabProps {
 /** Two lines on screen. Screen readers read the full label, then the count. */
 export function CategoryTab({ category, isChosen, matchCount = 0, panelId, onChoose }: CategoryTabProps) {
   const { upper, lower } = tabLinesOf(labelOfCategory(category));
+  // No room for a count beside the first line: 'iPhone' over 'Used', 'LG' over 'TV'.
+  const isShort = upper !== '' && lower.length < Math.max(upper.length, 4);
   return (
     <button
       type="button"
@@ -23,6 +25,7 @@ export function CategoryTab({ category, isChosen, matchCount = 0, panelId, onCho
       tabIndex={isChosen ? 0 : -1}
       onClick={() => onChoose(category)}
       data-has-matches={matchCount > 0 || undefined}
+      data-short={isShort || undefined}
       className="category-tab"
     >
       {upper !== '' && <span className="category-tab-upper">{upper}</span>}{' '}

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import { inquirySummarySchema } from '#domain/contract/entities/deals/inquiries.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
 import { makeInquiry } from '#web/features/inquiries/testing/inquiry-makers.ts';
@@ -10,7 +11,7 @@ import { openApp } from './testing/open-app.tsx';
 
 const NEXT_TOKEN = 'b'.repeat(64);
 
-const SET_UP = { isOpen: false, step: 'done', skipped: [] } as const;
+const SET_UP: CallAnswer<'getSetup'> = { isOpen: false, step: 'done', skipped: [] };
 
 let site: FakeSite;
 beforeEach(() => {

@@ -56,7 +56,7 @@ test('the abort signal is passed on', async () => {
 
 test.each([
   ['confirmLayout', () => callApi('confirmLayout', LAYOUT)],
-  ['saveConfig', () => callApi('saveConfig', { body: DEFAULT_CONFIGURATION })],
+  ['saveConfig', () => callApi('saveConfig', { body: { ...DEFAULT_CONFIGURATION, pinHash: 'session' } })],
 ])('%s may take longer than a minute: it reads or prices a whole list again', async (_name, call) => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

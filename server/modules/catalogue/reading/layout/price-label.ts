@@ -73,9 +73,12 @@ function cut(label: string): string {
   return label.slice(0, LAYOUT_LIMITS.labelMaxChars).trim();
 }
 
+/** What stands in brackets and has no letters. Nothing of it is read twice: a cell may have thousands of open brackets. */
+const IN_BRACKETS = /[([]([^\p{L}\p{N}()[\]]*)[)\]]/gu;
+
 /** Without '($)' and the like. */
 function bare(heading: string): string {
-  return heading.replace(/[([]\s*[^\p{L}\p{N}]*\p{Sc}[^\p{L}\p{N}]*\s*[)\]]/gu, ' ');
+  return heading.replace(IN_BRACKETS, (whole, inside: string) => (/\p{Sc}/u.test(inside) ? ' ' : whole));
 }
 
 function withoutWords(text: string, isLeftOut: (word: string) => boolean): string {

@@ -133,6 +133,21 @@ describeOnBothEngines('a link', (open) => {
     });
   });
 
+  test('that was replaced or lost its customer while the clock was ahead stays dead when it is right again', async () => {
+    const bea = await shop.addCustomer({ name: 'Bea' });
+    const [replaced, ended] = [await shop.invite(ada), await shop.invite(bea)];
+    const change = (isActive: boolean) =>
+      shop.send('admin', 'PATCH', `/api/customer-pins/${bea.handle}`, { isActive });
+    shop.clock.pass(30 * DAY_MS);
+    await shop.invite(ada);
+    expect((await change(false)).statusCode).toBe(200);
+    expect((await shop.invitationOf(bea))?.state).toBe('expired');
+    shop.clock.pass(-30 * DAY_MS);
+    await change(true);
+    for (const { token } of [replaced, ended]) expect(await statusOf(token)).toBe(403);
+    expect((await shop.invitationOf(bea))?.state).toBe('revoked');
+  });
+
   test('that was used, expired, replaced, revoked or made up, or whose customer has no access, gets one answer', async () => {
     const expired = await shop.invite(ada);
     shop.clock.pass(7 * DAY_MS);

@@ -76,6 +76,7 @@ export function invitationOf(record: InvitationRecord, now: number): Invitation 
 
 function stateOf({ openings, endedAt, expiresAt }: Openable, now: number): InvitationState {
   if (openings > 0) return 'opened';
-  if (endedAt !== null) return 'revoked';
+  // One that was ended after it had expired keeps that state.
+  if (endedAt !== null && Math.min(endedAt, now) < expiresAt) return 'revoked';
   return expiresAt > now ? 'not-opened' : 'expired';
 }

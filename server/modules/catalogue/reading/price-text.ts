@@ -24,7 +24,10 @@ const LOCAL_CURRENCIES = new Set(
 
 /** Reads a price that was typed as text, but only if it has one meaning. */
 export function readPriceText(text: string, marks: AmountMarks): PriceReading {
-  if (text.length > PRICE_CHARS) return { reason: `'${shortened(text)}' is not a price` };
+  // A raised digit is a footnote or the cents: with the others, '300¹' would be 3001.
+  if (text.length > PRICE_CHARS || /\p{No}/u.test(text)) {
+    return { reason: `'${shortened(text)}' is not a price` };
+  }
   const shown = normalised(text);
   if (/^\d{4}-\d\d-\d\d(?:T|$)/.test(shown)) return { reason: 'A date is not a price' };
   if (shown.includes('%')) return { reason: 'A percentage is not a price' };

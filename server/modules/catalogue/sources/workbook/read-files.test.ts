@@ -51,6 +51,23 @@ describe('an Excel workbook', () => {
     ]);
   });
 
+  test('gives raised and struck digits as they are shown, and not as a part of the number beside them', async () => {
+    const richText = [
+      [{ text: '45' }, { text: '99', font: { vertAlign: 'superscript' as const } }],
+      [{ text: '450', font: { strikethrough: true } }, { text: ' 399' }],
+      [{ text: '3', font: { bold: true } }, { text: '00' }],
+    ];
+    const cells = new Map(
+      richText.map((runs, column) => [
+        `0,${column}`,
+        { value: runs.map(({ text }) => text).join(''), richText: runs },
+      ]),
+    );
+    expect(await rowsOf(await makeXlsx({ name: 'A', rows: [[null, null, null]], cells }))).toEqual([
+      ['45⁹⁹', '4\u03365\u03360\u0336 399', '300'],
+    ]);
+  });
+
   test('gives dates as ISO text, booleans as booleans, percentages as text', async () => {
     const cells = new Map([['0,2', { value: 0.15, style: { numFmt: '0%' } }]]);
     const rows = [[new Date('2024-05-01T00:00:00Z'), true, 0.15]];

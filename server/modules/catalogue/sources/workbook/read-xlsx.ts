@@ -172,8 +172,25 @@ function detailed(value: Detail['value'], detail: Detail | undefined): Cell | Da
   if (detail?.type === 'error') return { error: String(value) };
   if (detail?.formula !== undefined && value === null) return NO_RESULT;
   if (typeof value === 'number' && isPercentFormat(detail?.style?.numFmt)) return `${value * 100}%`;
-  return value;
+  return detail?.richText && typeof value === 'string' ? shownText(detail.richText) : value;
 }
+
+type Runs = NonNullable<Detail['richText']>;
+
+/** With the digits as they are shown: '45' with raised '99' is not 4599, and a struck '450' before '399' is not 450399. */
+function shownText(runs: Runs): string {
+  const isStruck = ({ font }: Runs[number]) => font?.strikethrough === true;
+  const numbers = runs.filter(({ text }) => /\d/.test(text));
+  const hasTwoPrices = numbers.some(isStruck) && !numbers.every(isStruck);
+  const shown = runs.map((run) => {
+    if (run.font?.vertAlign === 'superscript')
+      return run.text.replace(/\d/g, (digit) => RAISED[+digit] ?? digit);
+    return hasTwoPrices && isStruck(run) ? run.text.replace(/\d/g, '$&\u0336') : run.text;
+  });
+  return shown.join('');
+}
+
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 function isPercentFormat(format: string | undefined): boolean {
   return format?.replace(/"[^"]*"|\\./g, '').includes('%') === true;

@@ -44,6 +44,7 @@ describe('a price can be read from', () => {
     ['.5', 0.5],
     ['１２９９', 1299],
     ['  45  ', 45],
+    ['1 299\nUSD', 1299],
     ['19.990000000000002', 19.99],
   ])('%j', (cell, price) => {
     expect(priceOf(cell)).toBe(price);
@@ -73,6 +74,9 @@ describe('not a price, and never guessed', () => {
     ['1,2,3', "'1,2,3' can be read in more than one way"],
     ['1.299', "'1.299' can be read in more than one way"],
     ['1.299 €', "'1.299 €' can be read in more than one way"],
+    ['450\n400', "'450 400' can be read in more than one way"],
+    ['450 \r\n 400 USD', "'450 400 USD' can be read in more than one way"],
+    ['450\t400', "'450 400' can be read in more than one way"],
     ['12 34', "'12 34' can be read in more than one way"],
     ['1,299.00.00', "'1,299.00.00' can be read in more than one way"],
     ['007', "'007' can be read in more than one way"],

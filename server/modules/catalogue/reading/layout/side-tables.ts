@@ -6,7 +6,7 @@ import {
   isOnRequest,
 } from '#server/modules/catalogue/reading/column-facts.ts';
 import type { HeadingKind } from '#server/modules/catalogue/reading/column-names.ts';
-import { findHeader, type Header } from '#server/modules/catalogue/reading/find-header.ts';
+import { findHeader, type Header, isMoney } from '#server/modules/catalogue/reading/find-header.ts';
 import { folded } from '#server/modules/catalogue/reading/heading-words.ts';
 import {
   filledRows,
@@ -24,7 +24,10 @@ export interface SideTable {
   readonly to: number;
 }
 
-/** The tables of a sheet that has several side by side, each with names of its own; empty for a single one. */
+/**
+ * The tables of a sheet that has several side by side, each with names of its own; empty for a single one. One of costs comes after
+ * the others: it may be what the shop pays.
+ */
 export function sideTables(sheet: PriceSheet): SideTable[] {
   const rows = filledRows(sheet);
   const header = findHeader(rows, sheet);
@@ -32,10 +35,18 @@ export function sideTables(sheet: PriceSheet): SideTable[] {
   const facts = factsOf(body, sheet.money);
   const starts = laterTables(body, header, facts);
   const isFilled = (column: number) => header?.headings[column] || (facts[column]?.filled ?? 0) > 0;
-  return (starts.length > 0 ? [0, ...starts] : []).map((from, at, all) => {
+  const tables = (starts.length > 0 ? [0, ...starts] : []).map((from, at, all) => {
     const end = all[at + 1] ?? facts.length;
     return { from, to: facts.findLastIndex((_, column) => column < end && isFilled(column)) };
   });
+  return tables.toSorted(
+    (one, other) => Number(hasOnlyCosts(one, header)) - Number(hasOnlyCosts(other, header)),
+  );
+}
+
+function hasOnlyCosts({ from, to }: SideTable, header: Header | null): boolean {
+  const money = header?.kinds.slice(from, to + 1).filter(isMoney) ?? [];
+  return money.length > 0 && money.every((kind) => kind === 'other-price');
 }
 
 /** The columns of names that the second and further tables side by side begin with. */

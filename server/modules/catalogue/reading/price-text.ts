@@ -29,7 +29,7 @@ export function readPriceText(text: string, marks: AmountMarks): PriceReading {
     return { reason: `'${shortened(text)}' is not a price` };
   }
   const shown = normalised(text);
-  if (TWO_LINES.test(text)) return { reason: `'${shown}' can be read in more than one way` };
+  if (TWO_PRICES.test(text)) return { reason: `'${shown}' can be read in more than one way` };
   if (/^\d{4}-\d\d-\d\d(?:T|$)/.test(shown)) return { reason: 'A date is not a price' };
   if (shown.includes('%')) return { reason: 'A percentage is not a price' };
   const money = typeof marks === 'string' ? undefined : marks;
@@ -44,8 +44,8 @@ export function readPriceText(text: string, marks: AmountMarks): PriceReading {
   return price === null ? { reason: `'${shortened(text)}' can be read in more than one way` } : { price };
 }
 
-/** Two prices below each other are not the thousands of one. */
-const TWO_LINES = /\d\s*[\t\n\v\f\r\u0085\u2028\u2029]\s*\d/;
+/** Two prices below each other, or apart from each other, are not the thousands of one. */
+const TWO_PRICES = /\d(?:\s*[\t\n\v\f\r\u0085\u2028\u2029]\s*|\s{2,})\d/;
 
 /** What the marks in a column mean. */
 export function marksIn(

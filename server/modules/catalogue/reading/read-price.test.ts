@@ -77,6 +77,7 @@ describe('not a price, and never guessed', () => {
     ['450\n400', "'450 400' can be read in more than one way"],
     ['450 \r\n 400 USD', "'450 400 USD' can be read in more than one way"],
     ['450\t400', "'450 400' can be read in more than one way"],
+    ['450  399', "'450 399' can be read in more than one way"],
     ['12 34', "'12 34' can be read in more than one way"],
     ['1,299.00.00', "'1,299.00.00' can be read in more than one way"],
     ['007', "'007' can be read in more than one way"],

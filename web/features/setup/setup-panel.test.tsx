@@ -335,6 +335,22 @@ describe('Rules', () => {
     expect(await screen.findByRole('heading', { name: /^Your price list/ })).toBeVisible();
   });
 
+  test('answers cannot be changed or left while their effect is looked up: others would be saved', async () => {
+    await open('rules', 'Your rules');
+    await pick(/^The same/);
+    const prices = new Gate();
+    server.on('listCategories', prices);
+    await press('Continue');
+    expect(button('Saving...')).toBeVisible();
+    await pick(/^The built-in table/);
+    await press('Back');
+    expect(screen.getByRole('radio', { name: /^The same/ })).toBeChecked();
+    prices.release();
+    expect(await screen.findByRole('heading', { name: /^Your price list/ })).toBeVisible();
+    expect(lastConfiguration()).toMatchObject({ defaultsByRole: { public: { '470+': { pct: 0 } } } });
+    expect(server.progress.step).toBe('done');
+  });
+
   test('taken again, it shows what is in force, and continuing saves nothing', async () => {
     const answers = { ...answersOf(server.configuration), public: { kind: 'same' } as const };
     const result = applyAnswers(server.configuration, answers);

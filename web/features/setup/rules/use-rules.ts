@@ -17,6 +17,8 @@ export type LoadedConfiguration = CallAnswer<'getConfig'>;
 
 interface RulesTerms {
   readonly loaded: LoadedConfiguration;
+  /** A save is about to begin, with the answers as they are. */
+  readonly isHeld: boolean;
   readonly onSaved: (configuration: Configuration) => void;
 }
 
@@ -40,7 +42,7 @@ export interface RulesDraft {
 }
 
 /** The answers and their saving. Only what was changed here is held: the rest follows what is saved, whoever saved it. */
-export function useRules({ loaded, onSaved }: RulesTerms): RulesDraft {
+export function useRules({ loaded, isHeld, onSaved }: RulesTerms): RulesDraft {
   const { revision, ...saved } = loaded;
   const { money } = saved;
   const [changes, setChanges] = useState<Partial<RuleForm>>({});
@@ -68,7 +70,7 @@ export function useRules({ loaded, onSaved }: RulesTerms): RulesDraft {
     refusal: result && !result.ok ? result.message : null,
     change: (change) => {
       // The next step follows the save: what is changed now would be lost.
-      if (saving.isPending) return;
+      if (saving.isPending || isHeld) return;
       saving.reset();
       setChanges((before) => ({ ...before, ...change }));
     },

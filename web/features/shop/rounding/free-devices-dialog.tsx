@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { rowsBecomingFree } from '#domain/pricing/price-impact.ts';
@@ -22,6 +22,8 @@ interface FreeDevicesQuestion {
   readonly asked: AskedSave | null;
   /** Saves at once, or asks first if devices would be listed for 0. */
   readonly ask: (saved: Configuration, draft: Configuration, save: () => void) => void;
+  /** The published prices are loaded, which may take seconds: `save` then saves what was meant when it was asked. */
+  readonly isFinding: boolean;
   readonly close: () => void;
 }
 
@@ -29,8 +31,7 @@ interface FreeDevicesQuestion {
 export function useFreeDevicesQuestion(): FreeDevicesQuestion {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<AskedSave | null>(null);
-  // The list may take seconds, and another press would save again.
-  const isFinding = useRef(false);
+  const [isFinding, setIsFinding] = useState(false);
   async function findNames(saved: Configuration, draft: Configuration): Promise<string[]> {
     const { categories } = await queryClient.fetchQuery(listedCategoriesQuery());
     const rows = await queryClient.fetchQuery(publishedRowsQuery(categories));
@@ -39,15 +40,17 @@ export function useFreeDevicesQuestion(): FreeDevicesQuestion {
   return {
     asked,
     ask: (saved, draft, save) => {
-      if (isFinding.current) return;
-      isFinding.current = true;
+      // Another press would save again.
+      if (isFinding) return;
+      setIsFinding(true);
       void findNames(saved, draft)
         .catch(() => null)
         .then((names) => {
-          isFinding.current = false;
+          setIsFinding(false);
           return names?.length === 0 ? save() : setAsked({ names, save });
         });
     },
+    isFinding,
     close: () => setAsked(null),
   };
 }

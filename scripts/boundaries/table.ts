@@ -141,6 +141,7 @@ export const KNOWS: Record<string, Record<string, readonly string[]>> = {
     customers: ['identity', 'invitations', 'sharing'],
     inquiries: ['catalogue', 'identity'],
     invitations: ['identity'],
+    notices: ['identity'],
     operations: ['analytics', 'catalogue', 'setup'],
     setup: ['identity'],
     sharing: ['catalogue', 'identity'],

@@ -11,7 +11,7 @@ import { readSettings, saveSettings } from './notice-settings.service.ts';
 
 const receiver = withNoticeReceiver();
 const neverStopped = new AbortController().signal;
-const ADMIN = { actor: 'admin', address: '203.0.113.1' };
+const ADMIN = { actor: 'admin', session: null, address: '203.0.113.1' };
 const INQUIRY = { kind: 'inquiry', number: 41, path: '/manager?inquiry=1' } as const;
 
 function makeParts(database: Database) {

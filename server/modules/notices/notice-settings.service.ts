@@ -6,9 +6,11 @@ import {
   type NoticeKind,
   type NoticeSettings,
 } from '#domain/contract/entities/deals/notices.ts';
+import { requireStillSignedIn } from '#server/modules/identity/index.ts';
 import { recordAudit } from '#server/platform/audit/audit.repo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/database/index.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
 import { fail, failField } from '#server/platform/http/failure.ts';
 import { noticeKeyOf } from './notice-request.ts';
 import { findNoticeSettings, type StoredNoticeSettings, saveNoticeSettings } from './notice-settings.repo.ts';
@@ -31,6 +33,7 @@ export interface SentSettings {
 
 export interface Person {
   readonly actor: string;
+  readonly session: Caller['session'];
   readonly address: string;
 }
 
@@ -52,6 +55,8 @@ export async function saveSettings(
 ): Promise<NoticeSettings> {
   const address = typeof sent.address === 'string' ? readAddress(sent.address) : sent.address;
   return await parts.database.transaction(async (trx) => {
+    // Whoever is told of everything from now on, and gets the key, must still be let in.
+    await requireStillSignedIn(trx, admin);
     const stored = await findNoticeSettings(trx);
     refuseIfNewer(stored, sent.revision);
     const next = nextSettings(stored, { ...sent, address });

@@ -38,7 +38,7 @@ async function saveAddress(database: Database, clock: SettableClock): Promise<vo
   await saveSettings(
     { database, clock, secretKey: SECRET_KEY },
     { revision: 0, address: receiver.address(), form: 'json', kinds: NOTICE_KINDS },
-    { actor: 'admin', address: '203.0.113.1' },
+    { actor: 'admin', session: null, address: '203.0.113.1' },
   );
 }
 

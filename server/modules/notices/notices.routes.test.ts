@@ -64,6 +64,24 @@ describeOnBothEngines('the notices of a shop', (open) => {
     expect(JSON.stringify([later, renewed, audit, log()])).not.toContain('SECRET');
   });
 
+  test('are not sent elsewhere by who was signed out while the request waited', async () => {
+    const database = await open();
+    let signOut: (() => Promise<unknown>) | null = null;
+    const { save } = await openSite({
+      ...database,
+      async transaction(work) {
+        const end = signOut;
+        signOut = null;
+        await end?.();
+        return database.transaction(work);
+      },
+    });
+    signOut = () => database.query.deleteFrom('session').execute();
+    const refused = await save(0, { address: 'https://hooks.example/a' });
+    expect([refused.status, refused.body.details]).toEqual([401, { code: 'session-ended' }]);
+    expect(await database.query.selectFrom('notice_settings').selectAll().execute()).toEqual([]);
+  });
+
   test('another host gets another key, another path on the same host keeps it', async () => {
     const { save } = await openSite(await open());
     const { signingKey } = (await save(0, { address: 'https://hooks.example/a' })).body;

@@ -13,6 +13,7 @@ export function noticeRoutes(app: FastifyInstance, parts: DeliveryParts): void {
     handler: (request) =>
       saveSettings(parts, request.body, {
         actor: actorOf(request.caller),
+        session: request.caller.session,
         address: clientAddressOf(request),
       }),
   });

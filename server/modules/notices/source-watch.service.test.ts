@@ -12,7 +12,7 @@ async function openWatch(database: Database) {
   await saveSettings(
     { ...parts, secretKey: 'a key of the tests' },
     { revision: 0, address: 'https://example.com', form: 'json', kinds: ['source-failing'] },
-    { actor: 'admin', address: '203.0.113.1' },
+    { actor: 'admin', session: null, address: '203.0.113.1' },
   );
   return {
     /** Looks once a minute. */

@@ -324,7 +324,7 @@ describe('an answer that is not sent', () => {
     await type();
     server.on('updateInquiry', NO_CONNECTION);
     await send('Send answer');
-    expect(await screen.findByText('Nothing was sent. Check your connection, then try again.')).toBeVisible();
+    expect(await screen.findByText('No answer arrived. Send again: it is not sent twice.')).toBeVisible();
     expect(screen.getByLabelText('Our note')).toHaveValue('Mine');
   });
 

@@ -116,8 +116,10 @@ function isNotOne({ queryKey }: { readonly queryKey: readonly unknown[] }): bool
 function problemText(error: Error): string {
   const newer = newerRevisionOf(error);
   if (newer) return `${capitalised(newer.savedBy)} has just changed this inquiry. Look at it again.`;
-  return error instanceof ApiError
-    ? reasonOf(error, adviceOn(error))
+  if (error instanceof ApiError) return reasonOf(error, adviceOn(error));
+  // It may have arrived: the same answer again changes nothing.
+  return navigator.onLine
+    ? 'No answer arrived. Send again: it is not sent twice.'
     : `Nothing was sent. ${adviceOn(error)}`;
 }
 

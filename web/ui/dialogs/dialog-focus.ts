@@ -1,4 +1,4 @@
-import { type FocusEvent, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 
 /**
  * Returns the focus to the element that had it when a dialog opened. Radix does so only for a dialog with its own trigger,
@@ -54,4 +54,12 @@ export function useFocusTransfer() {
       if (next instanceof HTMLElement && dialog.contains(next)) next.focus();
     },
   };
+}
+
+/**
+ * For the onKeyUp of a dialog. From its last stop Tab leads to the first, and back: Radix moves the focus there without
+ * scrolling, and in a long dialog nobody would see where it is.
+ */
+export function showTabStop({ key, target }: KeyboardEvent): void {
+  if (key === 'Tab' && target instanceof Element) target.scrollIntoView({ block: 'nearest' });
 }

@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { useFocusReturn } from './dialog-focus.ts';
+import { showTabStop, useFocusReturn } from './dialog-focus.ts';
 import { DIALOG_BOX, DIALOG_PLACES, DIALOG_SCRIM } from './dialog-style.ts';
 import { useBackToClose } from './use-back-to-close.ts';
 import { useDragToClose } from './use-drag-to-close.ts';
@@ -68,6 +68,7 @@ export function Dialog({
           {...motion}
           // Then the input method takes the key: it takes back the word that is being written.
           onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
+          onKeyUp={showTabStop}
           className={classNames(DIALOG_BOX, DIALOG_PLACES[size], SIZES[size])}
           // Radix warns about a missing description unless this is set.
           {...(description ? {} : { 'aria-describedby': undefined })}

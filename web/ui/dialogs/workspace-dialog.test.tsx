@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { PlainDialog } from './plain-dialog.tsx';
 import { WorkspaceDialog, WorkspaceTitle } from './workspace-dialog.tsx';
@@ -21,6 +21,20 @@ function renderWorkspace() {
 test('the dialog is named by its title, and has the focus itself', () => {
   renderWorkspace();
   expect(screen.getByRole('dialog', { name: 'Workshop' })).toHaveFocus();
+});
+
+test('Shift+Tab from the first stop scrolls to the last', async () => {
+  renderWorkspace();
+  const shown: (string | null)[] = [];
+  const scrolling = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (
+    this: Element,
+  ) {
+    shown.push(this.getAttribute('aria-label'));
+  });
+  onTestFinished(() => scrolling.mockRestore());
+  screen.getByRole('textbox', { name: 'Free' }).focus();
+  await userEvent.tab({ shift: true });
+  expect(shown).toEqual(['Keeps Escape']);
 });
 
 test('Escape asks to close, and the caller decides', async () => {

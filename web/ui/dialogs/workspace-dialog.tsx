@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { useFocusReturn, useFocusTransfer } from './dialog-focus.ts';
+import { showTabStop, useFocusReturn, useFocusTransfer } from './dialog-focus.ts';
 import { DIALOG_SCRIM } from './dialog-style.ts';
 import { useBackToClose } from './use-back-to-close.ts';
 
@@ -43,6 +43,7 @@ export function WorkspaceDialog(props: WorkspaceDialogProps) {
           ref={content}
           {...escapeKey}
           {...focusTransfer}
+          onKeyUp={showTabStop}
           aria-describedby={undefined}
           className={classNames(
             'workspace fixed inset-0 z-scrim flex flex-col overflow-hidden bg-background [@media(height<32rem)]:overflow-y-auto outline-none data-[state=open]:animate-dialog-in',

@@ -24,7 +24,10 @@ export function TableHead<SortKey>({ head, sort, sorting, className }: TableHead
       role="columnheader"
       scope="col"
       {...(isSorted && { 'aria-sort': sorting.direction })}
-      className={classNames('h-9 type-caption font-normal whitespace-nowrap text-muted', className)}
+      className={classNames(
+        'h-9 type-caption font-normal whitespace-nowrap text-muted max-tablet:px-2 max-tablet:first:pl-4',
+        className,
+      )}
     >
       {sorting === undefined || sort === undefined ? (
         head

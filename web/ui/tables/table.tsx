@@ -39,7 +39,8 @@ export function Table<Row, SortKey = never>(props: TableProps<Row, SortKey>) {
       <div className="overflow-x-auto">
         <table role="table" className="w-full border-collapse max-tablet:block">
           <caption className="sr-only">{caption}</caption>
-          <thead role="rowgroup" className="max-tablet:sr-only">
+          {/* Shown while it has the focus: its buttons are stops of the Tab key. */}
+          <thead role="rowgroup" className="max-tablet:not-focus-within:sr-only">
             <tr role="row">
               {columns.map((column) => (
                 <TableHead

@@ -104,7 +104,7 @@ function HistoryButton({ history: { isOpen, button, toggle } }: { history: Histo
       aria-pressed={isOpen}
       onClick={toggle}
       className={classNames(
-        'flex h-9 shrink-0 items-center gap-2 rounded-control px-2 type-interface font-medium transition-colors max-tablet:size-11 max-tablet:justify-center max-tablet:rounded-none max-tablet:border-b-2',
+        'flex h-9 shrink-0 items-center gap-2 rounded-control px-2 type-interface font-medium transition-colors max-tablet:size-11 max-tablet:justify-center max-tablet:rounded-none max-tablet:border-b-2 max-tablet:-outline-offset-2',
         isOpen
           ? 'border-primary text-primary tablet:bg-tint-primary'
           : 'border-transparent text-muted hover:text-text tablet:hover:bg-raised',

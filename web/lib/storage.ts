@@ -8,6 +8,7 @@ export type StorageKey =
   | 'access_notice'
   | 'analytics_session_id'
   | 'analytics_rate_limit'
+  | 'invitation_nonce'
   | 'invite_by_link'
   | 'kept_lists'
   | 'kept_lists_wipes'

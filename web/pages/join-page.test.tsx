@@ -212,6 +212,24 @@ describe('a call that fails', () => {
     },
   );
 
+  test('may be repeated by opening the link again, but not once the answer has arrived', async () => {
+    api.on('acceptInvitation', NO_CONNECTION);
+    open();
+    await press();
+    await screen.findByText(/could not be opened/);
+    api.on('acceptInvitation', JOINED);
+    for (const times of [1, 2]) {
+      cleanup();
+      OPENED.forget();
+      open();
+      await press();
+      await waitFor(() => expect(onJoined).toHaveBeenCalledTimes(times));
+    }
+    const [lost, repeated, later] = api.bodies('acceptInvitation');
+    expect(repeated).toEqual(lost);
+    expect(later).not.toEqual(lost);
+  });
+
   test('after too many attempts says how long to wait', async () => {
     api.on('acceptInvitation', refuse('attempts/too-many', { details: { retryAfterSeconds: 90 } }));
     open();

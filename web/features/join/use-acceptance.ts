@@ -4,7 +4,7 @@ import { callApi } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { adviceOn } from '#web/lib/load-failure.ts';
 import { type Countdown, useCountdown } from '#web/ui/forms/use-countdown.ts';
-import { NONCE } from './invitation.ts';
+import { withNonce } from './invitation.ts';
 
 export type Accepted = CallAnswer<'acceptInvitation'>;
 
@@ -30,7 +30,7 @@ interface AcceptanceParts {
 export function useAcceptance({ token, onAccepted }: AcceptanceParts): Acceptance {
   const wait = useCountdown();
   const call = useMutation({
-    mutationFn: () => callApi('acceptInvitation', { body: { token, nonce: NONCE } }),
+    mutationFn: () => withNonce((nonce) => callApi('acceptInvitation', { body: { token, nonce } })),
     onSuccess: onAccepted,
     onError: (error) => {
       const seconds = waitOf(error);

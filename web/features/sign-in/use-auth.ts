@@ -46,7 +46,7 @@ export function useAuth(loadPage: (path: string) => void): Auth {
       storeViewer(signedIn);
       const isManager = signedIn.role === 'manager';
       if (isManager) storeManagerWelcome();
-      if (isManager && !isManagerPath(window.location.pathname)) loadPage('/manager');
+      if (isManager && !isAtManagerPortal()) loadPage('/manager');
       else setViewer(signedIn);
     },
     signOut() {
@@ -59,8 +59,8 @@ export function useAuth(loadPage: (path: string) => void): Auth {
   };
 }
 
-export function isManagerPath(path: string): boolean {
-  return path.startsWith('/manager');
+export function isAtManagerPortal(): boolean {
+  return window.location.pathname.startsWith('/manager');
 }
 
 function accessOf(viewer: Viewer) {

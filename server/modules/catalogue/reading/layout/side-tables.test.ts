@@ -99,6 +99,20 @@ describe('tables side by side', () => {
     );
   });
 
+  test('are not meant by a table that says its names once more', () => {
+    const listWith = (left: string, right: string) => [
+      ['Model', left, 'Model', right],
+      ['iPhone'],
+      ['iPhone 15', 390, 'iPhone 15', 400],
+      ['iPhone 14', 290, 'iPhone 14', 300],
+    ];
+    expect(readingOf(listWith('Cost', 'Price'))).toEqual(['iPhone 0', 'iPhone 15 400', 'iPhone 14 300']);
+    expect(readingOf(listWith('Cash', 'Card'))).toHaveProperty(
+      'answers.0.0',
+      'A price for each of Cash and Card',
+    );
+  });
+
   test('are not begun by the remarks about a device', () => {
     const list = [
       ['Device', 'Price', 'Remark'],

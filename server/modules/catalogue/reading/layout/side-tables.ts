@@ -56,7 +56,7 @@ export function laterTables(
   facts: readonly ColumnFacts[],
 ): number[] {
   const columns = facts.map((known, column) => columnOf(column, { facts: known, header, body }));
-  return startsIn(columns).slice(1);
+  return startsIn(columns, body).slice(1);
 }
 
 /** The sheet with this table alone, where it is. */
@@ -101,12 +101,13 @@ function hasNames(body: readonly Row[], column: number): boolean {
 }
 
 /** The columns of names that tables begin with. */
-function startsIn(columns: readonly Column[]): number[] {
+function startsIn(columns: readonly Column[], body: readonly Row[]): number[] {
   const starts: number[] = [];
   for (const [at, column] of columns.entries()) {
     const from = starts.at(-1);
     const isFirst = column.isNames || column.isHeadedName;
-    if (from === undefined ? isFirst : isNextTable(columns, from, at)) starts.push(at);
+    const isStart = from === undefined ? isFirst : isNextTable(columns, from, at) && !repeats(body, from, at);
+    if (isStart) starts.push(at);
   }
   return starts;
 }
@@ -125,4 +126,12 @@ function isNextTable(columns: readonly Column[], from: number, at: number): bool
   if (isHeadedAgain || !own.isNames) return isHeadedAgain;
   const isApart = table.at(-1)?.isEmpty === true && areComparable(left.facts, right.facts);
   return isApart || (right.heading !== '' && right.heading === left.heading);
+}
+
+/** Whether a wide table only says its names once more: the prices on both sides are theirs. */
+function repeats(body: readonly Row[], from: number, at: number): boolean {
+  const named = body.filter((row) => !isBlank(row[at]));
+  const isSame = (row: Row, column: number) => textOf(row[column]) === textOf(row[at]);
+  const columns = Array.from({ length: at - from }, (_, place) => from + place);
+  return named.length > 0 && columns.some((column) => named.every((row) => isSame(row, column)));
 }

@@ -144,5 +144,7 @@ export function titleLeftOf(row: Row, { names, category, stock, note, money }: L
   const isOther = (column: number) => column === category || column === stock || column === note;
   const left = row.slice(0, names[0] ?? 0);
   const at = left.findIndex((cell, column) => typeof cell === 'string' && !isBlank(cell) && !isOther(column));
-  return left.slice(at + 1).some((cell) => isAmountCell(cell, money)) ? '' : textOf(left[at]);
+  // The stock of all devices below the title is no price of a device.
+  const isPriced = left.some((cell, column) => column > at && !isOther(column) && isAmountCell(cell, money));
+  return isPriced ? '' : textOf(left[at]);
 }

@@ -113,6 +113,16 @@ describe('tables side by side', () => {
     );
   });
 
+  test('are not meant by a title with the stock of the devices below it', () => {
+    const list = [
+      ['Brand', 'Stock', 'Model', 'Cash', 'Card'],
+      ['Apple', 12],
+      [null, 5, 'iPhone 15', 400, 420],
+      [null, 7, 'iPhone 14', 300, 320],
+    ];
+    expect(readingOf(list)).toHaveProperty('answers.0.1', 'Apple 0');
+  });
+
   test('are not begun by the remarks about a device', () => {
     const list = [
       ['Device', 'Price', 'Remark'],

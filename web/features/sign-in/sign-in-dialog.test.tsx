@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode, useState } from 'react';
+import { StrictMode, useEffect, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import { permissionsOf } from '#domain/contract/entities/roles.ts';
@@ -158,4 +158,32 @@ test('closing does not shorten a wait', async () => {
   expect(screen.getByText(/^Too many attempts\. Try again in 1:\d\d\.$/)).toBeVisible();
   expect(field()).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeDisabled();
+});
+
+const onLeave = vi.fn<() => void>();
+
+/** Opens a field a moment after the sign-in, as the Engine Room does with the value that was being typed. */
+function PageWithField() {
+  const [isSignedIn, setIsSignedIn] = useState(false);
+  const [hasField, setHasField] = useState(false);
+  useEffect(() => setHasField(isSignedIn), [isSignedIn]);
+  return (
+    <>
+      <h1 tabIndex={-1}>iPad</h1>
+      {/* biome-ignore lint/a11y/noAutofocus: it opens while somebody is typing. */}
+      {hasField && <input aria-label="Value" autoFocus onBlur={onLeave} />}
+      <SignInDialog isOpen={!isSignedIn} phone="" onClose={() => {}} onSignedIn={() => setIsSignedIn(true)} />
+    </>
+  );
+}
+
+test('a field that opens with the sign-in keeps the focus: leaving it would commit half a value', async () => {
+  api.on('validatePin', { ...VIP, token: TOKEN });
+  render(<PageWithField />);
+  await userEvent.type(field(), '4920{Enter}');
+  const value = await screen.findByLabelText('Value');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await userEvent.keyboard('7');
+  expect(value).toHaveValue('7');
+  expect(onLeave).not.toHaveBeenCalled();
 });

@@ -39,7 +39,7 @@ export function SignInDialog(props: SignInDialogProps) {
       isInstant={isInstant}
       onClose={onClose}
       title="Sign In"
-      returnFocusTo={() => takeTitle(isDone)}
+      returnFocusTo={() => focusedElsewhere() ?? takeTitle(isDone)}
     >
       {isSetUp ? (
         <SecretForm
@@ -61,6 +61,12 @@ export function SignInDialog(props: SignInDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** The Engine Room may have opened the field of a half typed value again: taking its focus would commit that. */
+function focusedElsewhere(): HTMLElement | null {
+  const { activeElement, body } = document;
+  return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null;
 }
 
 /** After a sign-in the page's title, which names the list that is shown now; once, because a later visit may cancel. */

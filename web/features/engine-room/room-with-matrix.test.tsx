@@ -72,6 +72,21 @@ test('a value that is being typed when the session ends is in its field again af
   expect(screen.queryByRole('textbox', { name: 'iPad, 470+' })).not.toBeInTheDocument();
 });
 
+test('a first digit typed over several cells is still for all of them, and they are selected again', async () => {
+  const room = openRoom();
+  await userEvent.click(await cell(0, 3));
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}9');
+  room.change({ isSignedIn: false });
+  await screen.findByText('Engine Room access required');
+  room.change({ isSignedIn: true });
+  const field = await screen.findByRole('textbox', { name: 'iPad, 470+' });
+  expect(field).toHaveValue('9');
+  expect(await cell(0, 3)).toHaveAttribute('aria-selected', 'true');
+  await userEvent.type(field, '{Enter}');
+  expect(await cell(0, 3)).toHaveTextContent('9%');
+  expect(await cell(0, 4)).toHaveTextContent('9%');
+});
+
 test('Ctrl+Z undoes one step, in the matrix too', async () => {
   openRoom();
   await typeInto(0, 4, '20');

@@ -1,15 +1,15 @@
 import { createContext, type RefObject } from 'react';
-import type { GridCell, GridShape } from './model/grid-shape.ts';
+import type { GridSelection } from './model/grid-selection.ts';
+import type { GridCell } from './model/grid-shape.ts';
 
 /** A cell with its field open. */
 export interface EditedCell {
   readonly cell: GridCell;
   readonly initialText: string;
   /** What was selected when it opened: a click may select something else before the value is committed. */
-  readonly selected: readonly GridCell[];
+  readonly selection: GridSelection;
   /** A value typed over a selection is for all of it; after Enter or a double click it is for one cell. */
   readonly isForAll: boolean;
-  readonly shape: GridShape;
 }
 
 /**

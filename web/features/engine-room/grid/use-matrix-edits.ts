@@ -26,8 +26,13 @@ import {
   fillSourceOf,
   type GridRange,
 } from './model/grid-ranges.ts';
-import type { SelectionAction } from './model/grid-selection.ts';
-import { type GridCell, type GridShape, isSameShape, nameOfCell } from './model/grid-shape.ts';
+import {
+  type GridSelection,
+  type SelectionAction,
+  selectedCells,
+  selectInGrid,
+} from './model/grid-selection.ts';
+import { type GridCell, nameOfCell } from './model/grid-shape.ts';
 
 interface EditActions {
   readonly onChange: (next: Configuration) => void;
@@ -37,17 +42,22 @@ interface EditActions {
 }
 
 /** Everything that changes rules. Each change is one call of onChange, so that one undo reverts it. */
-export function useMatrixEdits(matrix: Matrix, cells: readonly GridCell[], actions: EditActions) {
+export function useMatrixEdits(
+  matrix: Matrix,
+  selection: GridSelection,
+  cells: readonly GridCell[],
+  actions: EditActions,
+) {
   const kept = use(EditedCellContext);
-  const [editing, setEditing] = useState(() => reopened(kept?.current ?? null, matrix.shape));
+  const [editing, setEditing] = useState(kept?.current ?? null);
 
   function keep(edited: EditedCell | null): void {
     if (kept) kept.current = edited;
   }
 
-  function close(): void {
-    setEditing(null);
-    keep(null);
+  function show(edited: EditedCell | null): void {
+    setEditing(edited);
+    keep(edited);
   }
 
   function change(configuration: Configuration, changed: readonly GridCell[]): void {
@@ -57,18 +67,19 @@ export function useMatrixEdits(matrix: Matrix, cells: readonly GridCell[], actio
 
   function edit(cell: GridCell, typed: string | null): void {
     const initialText = typed ?? textAt(matrix, cell);
-    if (cells.length === 0) actions.select({ type: 'move', to: cell, gesture: 'replace' });
-    const selected = cells.length === 0 ? [cell] : cells;
-    setEditing({ cell, initialText, selected, isForAll: typed !== null, shape: matrix.shape });
+    const move = { type: 'move', to: cell, gesture: 'replace' } as const;
+    if (cells.length === 0) actions.select(move);
+    const selected = cells.length === 0 ? selectInGrid(selection, move) : selection;
+    show({ cell, initialText, selection: selected, isForAll: typed !== null });
   }
 
   function commit(text: string, exit: EditExit): void {
     if (editing === null) return;
-    close();
+    show(null);
     if (exit !== 'away') actions.returnFocus();
     const entry = readIntoCell(matrix, editing.cell, text);
     if (!entry.ok) return;
-    const targets = editing.isForAll || exit === 'stay' ? editing.selected : [editing.cell];
+    const targets = editing.isForAll || exit === 'stay' ? selectedCells(editing.selection) : [editing.cell];
     change(
       changeCells(matrix, targets, () => entry.rule),
       targets,
@@ -80,18 +91,18 @@ export function useMatrixEdits(matrix: Matrix, cells: readonly GridCell[], actio
 
   return {
     // If categories or buckets were added or removed, the field would now be in another cell.
-    editing: editing?.shape === matrix.shape ? editing : null,
+    editing: editing?.selection.shape === matrix.shape ? editing : null,
     edit,
     commit,
     change,
     type: (text: string) => keep(editing && { ...editing, initialText: text }),
     cancel: () => {
-      close();
+      show(null);
       actions.returnFocus();
     },
     refuse: (message: string) => {
       if (editing === null) return;
-      close();
+      show(null);
       const description = `${nameOfCell(matrix.shape, editing.cell)}: ${message}`;
       toast({ title: 'Value not changed', description, tone: 'destructive' });
     },
@@ -124,11 +135,6 @@ export function useMatrixEdits(matrix: Matrix, cells: readonly GridCell[], actio
 function filledOr(values: FillValues, current: MarginRule, money: Money | undefined): MarginRule {
   const reading = filledRule(values, current, money);
   return reading.ok ? reading.rule : current;
-}
-
-/** Null if rows or buckets have changed meanwhile: the text was meant for another cell. */
-function reopened(edited: EditedCell | null, shape: GridShape): EditedCell | null {
-  return edited && isSameShape(edited.shape, shape) ? { ...edited, shape } : null;
 }
 
 /** The announcement of a change: 'iPad, 470+: 12%', '6 cells: 12%', or '6 cells changed' for different values. */

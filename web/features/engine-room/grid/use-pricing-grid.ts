@@ -11,6 +11,7 @@ import {
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { PriceView } from '#domain/pricing/pricing-role.ts';
 import { type RoomTarget, RoomTargetContext } from '#web/features/engine-room/room-target.ts';
+import { type EditedCell, EditedCellContext } from './edited-cell.ts';
 import type { Matrix } from './model/grid-commands.ts';
 import {
   emptySelection,
@@ -56,7 +57,12 @@ export function usePricingGrid({ draft, role, categories, ...options }: PricingG
   };
   const { onChange } = options;
   // A move that belongs to an edit is not announced: the edit is.
-  const edits = useMatrixEdits(matrix, cells, { onChange, select: dispatch, announce, returnFocus });
+  const edits = useMatrixEdits(matrix, selection, cells, {
+    onChange,
+    select: dispatch,
+    announce,
+    returnFocus,
+  });
   useCellFocus(table, selection, { isEditing: edits.editing !== null, wantsFocus });
   const pointer = useGridPointer(selection, {
     select,
@@ -107,9 +113,19 @@ function useGridSelection(
       ),
     [categories, buckets],
   );
-  const [selection, dispatch] = useReducer(selectInGrid, shape, (first) => selectionAt(first, target));
+  const kept = use(EditedCellContext);
+  const [selection, dispatch] = useReducer(
+    selectInGrid,
+    shape,
+    (first) => keptSelection(kept?.current ?? null, first) ?? selectionAt(first, target),
+  );
   if (!isSameShape(selection.shape, shape)) dispatch({ type: 'reshape', shape });
   return { selection, dispatch };
+}
+
+/** What a kept value is for. Null if rows or buckets have changed meanwhile: it was meant for another cell. */
+function keptSelection(edited: EditedCell | null, shape: GridShape): GridSelection | null {
+  return edited && isSameShape(edited.selection.shape, shape) ? edited.selection : null;
 }
 
 /** Nothing is selected if the draft no longer has the cell. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -208,6 +208,40 @@ test('a checked file is still there when the session has ended and somebody has 
   endOrBegin();
   expect(screen.getByRole('button', { name: 'Import' })).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a file that was left while it was checked is not there when the import is opened again', async () => {
+  openPart(<SignedInOrNot />);
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+  await screen.findByLabelText('File of customers');
+  const held: FakeUpload[] = [];
+  vi.spyOn(FakeUpload.prototype, 'send').mockImplementationOnce(function hold(this: FakeUpload) {
+    held.push(this);
+  });
+  await choose();
+  await waitFor(() => expect(held).toHaveLength(1));
+  await userEvent.keyboard('{Escape}');
+  answers = [previewOf([NEW])];
+  await act(async () => held[0]?.send());
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByLabelText('File of customers')).toBeInTheDocument();
+  expect(screen.queryByText('customers.csv')).not.toBeInTheDocument();
+});
+
+test('a checked file does not come back when another one could not be checked', async () => {
+  openPart(<SignedInOrNot />);
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+  await screen.findByLabelText('File of customers');
+  answers = [previewOf([NEW]), { status: 401, body: { error: 'Session ended' } }];
+  await choose();
+  await screen.findByText('customers.csv');
+  await choose('others.csv');
+  await waitFor(() => expect(sentTo).toHaveLength(2));
+  await screen.findByLabelText('File of customers');
+  const endOrBegin = () => fireEvent.click(screen.getByText('End or begin the session'));
+  endOrBegin();
+  endOrBegin();
+  expect(screen.queryByText('customers.csv')).not.toBeInTheDocument();
 });
 
 function SignedInOrNot() {

@@ -46,7 +46,6 @@ export function useCustomerImport() {
   const checking = useMutation({
     mutationFn: async (file: File) =>
       checkFile({ name: file.name, content: new Blob([await file.arrayBuffer()]) }),
-    onSuccess: (checked) => keep({ ...NO_WORK, previewed: checked }),
   });
 
   const importing = useMutation({
@@ -77,8 +76,10 @@ export function useCustomerImport() {
     importing.reset();
     const problem = problemOfFiles(files);
     setRefusal(problem);
-    if (problem === null) checking.mutate(file);
-    else keep(undefined);
+    keep(undefined);
+    // Here, where it is left out once the import is closed: the file would be back when it is opened again.
+    const onSuccess = (checked: Previewed) => keep({ ...NO_WORK, previewed: checked });
+    if (problem === null) checking.mutate(file, { onSuccess });
   }
 
   return {
@@ -86,8 +87,7 @@ export function useCustomerImport() {
     isChecking: checking.isPending,
     /** Why the file could not be checked. */
     problem: refusal ?? (checking.error && reasonOf(checking.error)),
-    /** Null while another file is checked. */
-    previewed: checking.isPending || checking.error || refusal !== null ? null : previewed,
+    previewed,
     importCustomers: () => previewed && importing.mutate(previewed),
     isImporting: importing.isPending,
     importProblem: importing.error && reasonOf(importing.error),

@@ -9,13 +9,15 @@ import type { ColumnQuestion } from '#server/modules/catalogue/reading/sheet-ver
 
 /** An answer in few words, as on a button: 'Five prices, B to F' and 'LAST WK not shown'. */
 export function describeAnswer(
-  { text, layout }: LayoutAnswer,
+  { text, layout, isTable = false }: LayoutAnswer,
   sheet: PriceSheet,
   question: ColumnQuestion,
 ): { readonly title: string; readonly effect: string } {
-  if (question.kind === 'price' || question.kind === 'no-price') return describePrices(layout, question);
+  const isPrice = question.kind === 'price' || question.kind === 'no-price';
+  // 'Only column E' would not say that the names are others too.
+  if (isPrice && !isTable) return describePrices(layout, question);
   const [first] = firstDevices(sheet, layout);
-  if (question.kind === 'category') {
+  if (question.kind === 'category' && !isTable) {
     const isSorted = layout.columns.some(({ role }) => role === 'category');
     return {
       title: text,

@@ -77,6 +77,19 @@ test('whatever a sheet holds, it is listed by the contract, and every answer off
   );
 });
 
+test('answers about tables side by side say that the names of the other one are left out too', async () => {
+  const rows = [
+    ['Model', 'Price', null, 'Model', 'Price'],
+    ['iPhone 15', 400, null, 'Galaxy S24', 450],
+    ['iPhone 14', 300, null, 'Galaxy S23', 350],
+  ];
+  const [listed] = await listSheets({ sheets: packSheets([sheetOf(rows)]), layouts: [] });
+  expect(listed?.question?.answers.map(({ title, effect }) => `${title}: ${effect}`)).toEqual([
+    'Only the table in columns A to B: Such as iPhone 15',
+    'Only the table in columns D to E: Such as Galaxy S24',
+  ]);
+});
+
 test('a sheet with more columns than a layout can have is listed, with all its prices or without a proposal', async () => {
   for (const width of [200, 201, 300]) {
     const header = ['Model', ...Array.from({ length: width - 1 }, (_, index) => `${index + 1}GB`)];

@@ -14,6 +14,8 @@ import { sideTables, withTableOnly } from './side-tables.ts';
 export interface LayoutAnswer {
   readonly text: string;
   readonly layout: SheetLayout;
+  /** Only one of several tables side by side, with its names and prices. */
+  readonly isTable?: boolean;
 }
 
 export const ANSWERS_MAX = 3;
@@ -46,7 +48,7 @@ function answersOfTables(sheet: PriceSheet): LayoutAnswer[] {
   return sideTables(sheet).flatMap((table) => {
     const layout = proposeTable(withTableOnly(sheet, table));
     const text = `Only the table in columns ${lettersOf(table.from)} to ${lettersOf(table.to)}`;
-    return layout ? [{ text, layout }] : [];
+    return layout ? [{ text, layout, isTable: true }] : [];
   });
 }
 

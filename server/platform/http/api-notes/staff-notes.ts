@@ -117,10 +117,11 @@ export const STAFF_NOTES = {
     answer: INVITATION,
   },
   createInvitations: {
-    about: 'In the order asked for. Each link works for one browser.',
-    refusals: ['customer/not-found', 'invitation/inactive'],
+    about:
+      'In the order asked for. Each link works for one browser. Customers who were deleted or have no access are listed instead.',
+    refusals: ['invitation/inactive'],
     body: { pinHashes: [HASH] },
-    answer: { invitations: [INVITATION] },
+    answer: { invitations: [INVITATION], notInvited: [] },
   },
   revokeInvitation: {
     about: 'To end sessions as well, deactivate the customer or forget the device.',

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { fateOfMoney } from '#domain/configuration/money-words.ts';
 import { importSummary } from '#domain/configuration/summarise-configuration.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
@@ -7,7 +7,6 @@ import { IMPORT_MESSAGES } from '#domain/contract/messages.ts';
 import { counted } from '#domain/text/counts.ts';
 import type { Editor } from '#web/features/engine-room/editor/use-editor.ts';
 import { labelOfTheme } from '#web/features/engine-room/themes/theme-miniature.tsx';
-import { useKeptDraft } from '#web/lib/kept/kept-drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -22,7 +21,7 @@ interface ImportedFile {
 export function ImportSection({ editor }: { editor: Editor }) {
   const current = editor.history.present.configuration;
   const input = useRef<HTMLInputElement>(null);
-  const { draft: importedFile, keep } = useKeptDraft<ImportedFile>(['settings-import'], 'file');
+  const [importedFile, setImportedFile] = useState<ImportedFile | null>(null);
 
   async function read(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = event.target.files ?? [];
@@ -32,12 +31,12 @@ export function ImportSection({ editor }: { editor: Editor }) {
     if (input.current) input.current.value = '';
     if (!result.ok)
       return toast({ title: result.title, description: result.description, tone: 'destructive' });
-    keep({ fileName: file.name, configuration: result.configuration });
+    setImportedFile({ fileName: file.name, configuration: result.configuration });
   }
 
   function confirmImport(): void {
     if (importedFile) editor.change(importedFile.configuration, 'import');
-    keep(undefined);
+    setImportedFile(null);
     toast({ title: IMPORT_MESSAGES.imported, description: 'Save Changes puts it into effect' });
   }
 
@@ -56,12 +55,12 @@ export function ImportSection({ editor }: { editor: Editor }) {
         Import settings
       </Button>
       <ConfirmDialog
-        isOpen={importedFile !== undefined}
+        isOpen={importedFile !== null}
         title="Import settings"
         text={importedFile ? questionAbout(importedFile, current) : ''}
         confirmLabel="Import"
         onConfirm={confirmImport}
-        onCancel={() => keep(undefined)}
+        onCancel={() => setImportedFile(null)}
       />
     </SettingsSection>
   );

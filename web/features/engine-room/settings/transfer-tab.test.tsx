@@ -121,19 +121,6 @@ describe('import', () => {
     );
   });
 
-  test('asks again after the session has ended in the middle of it', async () => {
-    const room = openRoom();
-    await openTab('Import/Export');
-    await choose(settingsFile(server.configuration));
-    await screen.findByRole('alertdialog', { name: 'Import settings' });
-    room.change({ isSignedIn: false });
-    await screen.findByText('Engine Room access required');
-    room.change({ isSignedIn: true });
-    expect(await screen.findByRole('alertdialog', { name: 'Import settings' })).toHaveAccessibleDescription(
-      /^old\.json contains/,
-    );
-  });
-
   test('of a file that knows no money keeps the currency and the rounding, and says so', async () => {
     server.configuration = { ...DEFAULT_CONFIGURATION, money: PESOS, rounding: FIVES };
     await openTransfer();

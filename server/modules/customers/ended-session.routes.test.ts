@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { browserHashOf } from '#server/modules/identity/pins/too-short-secrets.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
+import { holdTransactions } from '#test/held-transactions.ts';
 import { InvitedShop } from '#test/invitations/invited-shop.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 
@@ -9,16 +10,8 @@ const FILE = 'name\nZoe\n';
 describeOnBothEngines('staff who were signed out while their request waited', (open) => {
   test('give nobody access, change no customer and delete none', async () => {
     const database = await open();
-    let signOut: (() => Promise<unknown>) | null = null;
-    const shop = await InvitedShop.open({
-      ...database,
-      async transaction(work) {
-        const end = signOut;
-        signOut = null;
-        await end?.();
-        return database.transaction(work);
-      },
-    });
+    const { held, beforeNext } = holdTransactions(database);
+    const shop = await InvitedShop.open(held);
     const { app } = shop.built;
     const { handle } = await shop.addCustomer({ name: 'Ada' });
     const headers = async () => signInAs(database, 'admin', shop.clock);
@@ -44,7 +37,7 @@ describeOnBothEngines('staff who were signed out while their request waited', (o
     for (const [method, path, payload] of calls) {
       const isFile = typeof payload === 'string';
       const request = { method, url: url(path), headers: { ...(await headers()), ...(isFile && octets) } };
-      signOut = () => database.query.deleteFrom('session').execute();
+      beforeNext(() => database.query.deleteFrom('session').execute());
       const answer = await app.inject({ ...request, ...(payload !== undefined && { payload }) });
       expect([answer.statusCode, answer.json().details], `${method} ${path}`).toEqual([
         401,

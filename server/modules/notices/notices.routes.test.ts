@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/index.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
+import { holdTransactions } from '#test/held-transactions.ts';
 import { NOON } from '#test/noon.ts';
 import { withNoticeReceiver } from '#test/notice-receiver.ts';
 
@@ -66,17 +67,9 @@ describeOnBothEngines('the notices of a shop', (open) => {
 
   test('are not sent elsewhere by who was signed out while the request waited', async () => {
     const database = await open();
-    let signOut: (() => Promise<unknown>) | null = null;
-    const { save } = await openSite({
-      ...database,
-      async transaction(work) {
-        const end = signOut;
-        signOut = null;
-        await end?.();
-        return database.transaction(work);
-      },
-    });
-    signOut = () => database.query.deleteFrom('session').execute();
+    const { held, beforeNext } = holdTransactions(database);
+    const { save } = await openSite(held);
+    beforeNext(() => database.query.deleteFrom('session').execute());
     const refused = await save(0, { address: 'https://hooks.example/a' });
     expect([refused.status, refused.body.details]).toEqual([401, { code: 'session-ended' }]);
     expect(await database.query.selectFrom('notice_settings').selectAll().execute()).toEqual([]);

@@ -3,6 +3,7 @@ import { SHARE_LIMITS } from '#domain/contract/deal-limits.ts';
 import { sharedListSchema } from '#domain/contract/entities/deals/shares.ts';
 import { lendDatabase } from '#test/database-pool.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
+import { holdTransactions } from '#test/held-transactions.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#test/identity/settable-clock.ts';
 import { type SharingCustomer, SharingShop } from '#test/sharing/sharing-shop.ts';
 
@@ -134,18 +135,10 @@ describeOnBothEngines('a link that stays current', (open, engine) => {
 
   test('is not made by who was signed out by another PIN while the request waited', async () => {
     const database = await open();
-    let changePin: (() => Promise<void>) | null = null;
-    const shop = await SharingShop.open({
-      ...database,
-      async transaction(work) {
-        const change = changePin;
-        changePin = null;
-        await change?.();
-        return database.transaction(work);
-      },
-    });
+    const { held, beforeNext } = holdTransactions(database);
+    const shop = await SharingShop.open(held);
     const ada = await shop.addCustomer({ isVip: true });
-    changePin = () => shop.change(ada, { newPinHash: 'ab'.repeat(32) });
+    beforeNext(() => shop.change(ada, { newPinHash: 'ab'.repeat(32) }));
     expect((await shop.tryToMakeLink(ada)).json()).toMatchObject({ details: { code: 'session-ended' } });
     const again = { headers: await shop.signIn(ada.credentialId) };
     expect((await shop.send('GET', '/api/share-links', again.headers)).json()).toEqual({ links: [] });

@@ -8,6 +8,7 @@ import { emptyPrices } from '#test/catalogue/empty-prices.ts';
 import { PriceTestSource } from '#test/catalogue/price-test-source.ts';
 import { describeOnBothEngines } from '#test/databases.ts';
 import { GoogleStandIn } from '#test/google-stand-in.ts';
+import { holdTransactions } from '#test/held-transactions.ts';
 import { makeXlsx } from '#test/workbooks/sheet-makers.ts';
 
 const ID = '1AbCdEfGhIjKlMnOpQrStUvWxYz0123456789_-test';
@@ -239,20 +240,13 @@ describeOnBothEngines('the price source that an admin chooses', (open) => {
   test('an upload that meets the choice of a source pauses it', async () => {
     await changed({ kind: 'upload' }, 0);
     await upload({ 'Own iPad': 200 });
-    let meanwhile = async () => {};
+    const { held, beforeNext } = holdTransactions(database);
     const choosing = app;
-    ({ app } = await started(true, {
-      ...database,
-      async transaction(work) {
-        await meanwhile();
-        return await database.transaction(work);
-      },
-    }));
-    meanwhile = async () => {
-      meanwhile = async () => {};
-      const payload = { revision: 1, choice: toGoogle };
-      await choosing.inject({ method: 'PUT', url: '/api/price-data/source', headers: admin, payload });
-    };
+    ({ app } = await started(true, held));
+    const payload = { revision: 1, choice: toGoogle };
+    beforeNext(() =>
+      choosing.inject({ method: 'PUT', url: '/api/price-data/source', headers: admin, payload }),
+    );
     const sent = await upload({ 'Own iPad': 210 });
     expect(sent.json()).toMatchObject({
       outcome: 'published',

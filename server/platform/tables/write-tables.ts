@@ -2,7 +2,7 @@ import { writeCsv } from 'hucre/csv';
 import { writeXlsx } from 'hucre/xlsx';
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { DOWNLOAD_TYPES } from '#domain/contract/entities/price-data/price-data.ts';
-import { harmlessCell } from '#domain/contract/text-rules/harmless-cell.ts';
+import { harmlessCell, harmlessWorkbookCell } from '#domain/contract/text-rules/harmless-cell.ts';
 import { formatPrice, THOUSANDS } from '#domain/text/money.ts';
 
 export type Format = keyof typeof DOWNLOAD_TYPES;
@@ -15,12 +15,12 @@ export async function writeTables({
   readonly tables: readonly Table[];
   readonly format: Format;
 }): Promise<Uint8Array> {
-  if (format === 'xlsx') return await writeXlsx({ sheets: tables.map(harmless).map(toWrite) });
+  if (format === 'xlsx') return await writeXlsx({ sheets: tables.map(toWrite) });
   return csvBytesOf(tables.map(csvTextOf));
 }
 
 function toWrite({ name, rows, prices }: Table) {
-  const sheet = { name, rows: rows.map((row) => [...row]) };
+  const sheet = { name, rows: rows.map((row) => row.map((cell) => textWith(harmlessWorkbookCell, cell))) };
   if (prices === undefined) return sheet;
   const numFmt = numberFormatOf(prices.money);
   const columns = Array.from({ length: prices.to + 1 }, (_, column) =>
@@ -36,7 +36,10 @@ export function csvBytesOf(texts: readonly string[]): Uint8Array {
 
 /** The lines of a table, without a line break after the last one. */
 export function csvTextOf(table: Table): string {
-  return writeCsv(harmless(table).rows.map((row) => row.map(writerOf(table))));
+  const write = writerOf(table);
+  return writeCsv(
+    table.rows.map((row) => row.map((cell, column) => write(textWith(harmlessCell, cell), column))),
+  );
 }
 
 /** A text file has no formats, so its prices are written as the list shows them. */
@@ -67,12 +70,8 @@ export function numberFormatOf(money: Money): string {
   ].join(';');
 }
 
-function harmless(table: Table): Table {
-  return { ...table, rows: table.rows.map((row) => row.map(harmlessValue)) };
-}
-
-function harmlessValue(cell: TableCell): TableCell {
-  return typeof cell === 'string' ? harmlessCell(cell) : cell;
+function textWith(harmless: (text: string) => string, cell: TableCell): TableCell {
+  return typeof cell === 'string' ? harmless(cell) : cell;
 }
 
 export type TableCell = string | number | null;

@@ -24,10 +24,7 @@ const LOCAL_CURRENCIES = new Set(
 
 /** Reads a price that was typed as text, but only if it has one meaning. */
 export function readPriceText(text: string, marks: AmountMarks): PriceReading {
-  // A raised digit is a footnote or the cents: with the others, '300¹' would be 3001.
-  if (text.length > PRICE_CHARS || /\p{No}/u.test(text)) {
-    return { reason: `'${shortened(text)}' is not a price` };
-  }
+  if (isNoPrice(text)) return { reason: `'${shortened(text)}' is not a price` };
   const shown = normalised(text);
   if (TWO_PRICES.test(text)) return { reason: `'${shown}' can be read in more than one way` };
   if (/^\d{4}-\d\d-\d\d(?:T|$)/.test(shown)) return { reason: 'A date is not a price' };
@@ -44,6 +41,11 @@ export function readPriceText(text: string, marks: AmountMarks): PriceReading {
   return price === null ? { reason: `'${shortened(text)}' can be read in more than one way` } : { price };
 }
 
+/** A raised digit is a footnote or the cents: with the others, '300¹' would be 3001. */
+function isNoPrice(text: string): boolean {
+  return text.length > PRICE_CHARS || /\p{No}/u.test(text);
+}
+
 /** Two prices below each other, or apart from each other, are not the thousands of one. */
 const TWO_PRICES = /\d(?:\s*[\t\n\v\f\r\u0085\u2028\u2029]\s*|\s{2,})\d/;
 
@@ -57,9 +59,12 @@ export function marksIn(
   return decimalEvidence(rows.map((row) => row[column]).filter((cell) => typeof cell === 'string'));
 }
 
-/** Searches the texts of a column for prices with unambiguous cents. */
+/**
+ * Searches the texts of a column for prices with unambiguous cents. Only for what can be a price: the footnote of '1,299¹' would
+ * make four decimals of it, and the '1,100' of all other rows 1.10.
+ */
 export function decimalEvidence(texts: readonly string[]): DecimalEvidence {
-  const prices = texts.filter((text) => text.length <= PRICE_CHARS);
+  const prices = texts.filter((text) => !isNoPrice(text));
   const marks = new Set(prices.map((text) => certainMark(splitCurrency(normalised(text), undefined).amount)));
   if (marks.has('.') && marks.has(',')) return 'both';
   if (marks.has('.')) return '.';

@@ -3,6 +3,7 @@ import { DEVICE_MESSAGES } from '#domain/contract/entities/device.ts';
 import { readPrice } from './judge-row.ts';
 import type { PriceCell } from './price-sheet.ts';
 import { type DecimalEvidence, decimalEvidence } from './price-text.ts';
+import { readSheet } from './read-sheet.ts';
 
 function priceOf(cell: PriceCell, evidence: DecimalEvidence = 'none'): number | string | null {
   const read = readPrice(cell, evidence);
@@ -141,5 +142,19 @@ describe('three digits after a single mark', () => {
     expect(decimalEvidence(['1.299', '45,5 €'])).toBe(',');
     expect(decimalEvidence(['1.299,00', '1,299.00'])).toBe('both');
     expect(decimalEvidence(['1,299', '1.299', '45'])).toBe('none');
+  });
+
+  test.each(['1,299¹', '1.299²', '1,299.5³', '①,5'])('learn nothing from %j, which is no price', (text) => {
+    expect(decimalEvidence([text, '1,250', '1.250'])).toBe('none');
+  });
+
+  test('stay thousands below a price with a footnote', () => {
+    const models = Array.from({ length: 39 }, (_, at) => [`iPhone ${at}`, '1,100']);
+    const rows = [['Model', 'Price'], ['iPhone 99', '1,299¹'], ...models];
+    const sheet = { title: 'PHONES', hidden: false, rows };
+    const read = readSheet(sheet, 'PHONES', { isPublishedDevice: () => false });
+    if ('question' in read) throw new Error('the sheet is unclear');
+    expect(new Set(read.rows.map(({ price }) => price))).toEqual(new Set([1100]));
+    expect(read.rejected.map(({ reason }) => reason)).toEqual(["'1,299¹' is not a price"]);
   });
 });

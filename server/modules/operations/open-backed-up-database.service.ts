@@ -65,7 +65,7 @@ async function lockOutServers(settings: StorageSettings) {
     return await lockForRestore(settings);
   } catch (error) {
     throw new StartError(
-      'The database needs a migration, and a server of an earlier version is using it. Nothing was changed. Restart the server with this version first.',
+      'The database needs a migration, but a server of an earlier version or another command is using it. Nothing was changed. Restart the server with this version first.',
       { cause: error },
     );
   }

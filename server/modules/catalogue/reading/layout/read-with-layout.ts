@@ -25,7 +25,6 @@ import {
   nameFault,
   namesIn,
   RowNames,
-  titleLeftOf,
   variantNames,
 } from './row-names.ts';
 
@@ -164,10 +163,12 @@ class LayoutReader {
     }
     const isSize = this.#names.isSize(row);
     const shown = isSize ? this.#continued(names) : namesIn(row, this.#columns);
-    const title = shown.display || titleLeftOf(row, this.#columns);
-    if (title === '' || isDecoration(title)) return;
+    const title = shown.display || this.#names.titleLeftOf(row);
+    // Another table's device, or else a title: the names below must not get the one above.
+    if (title === null) this.#title = '';
+    if (title !== '' && !isSize) this.#names.startSection();
+    if (!title || isDecoration(title)) return;
     const reason = nameFault(row, this.#columns, { device: title, display: title });
-    if (!isSize) this.#names.startSection();
     if (reason !== null) this.#reject(row, { index, column: this.#columns.names[0] ?? 0, reason });
     else if (isSize) this.#list.addTitle(title);
     else this.#takeTitle(title);

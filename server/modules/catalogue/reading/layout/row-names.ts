@@ -38,6 +38,8 @@ export class RowNames {
   #parts: ReadonlySet<string> | undefined;
   /** Whether some row with a price is named by its size only. */
   #isBySize: boolean | undefined;
+  /** Which columns left of the names hold devices of another table. Every row of it would look through all others again. */
+  readonly #ofOtherTables = new Map<number, boolean>();
   #carried = '';
 
   constructor(columns: LayoutColumns, cells: readonly Row[]) {
@@ -64,6 +66,41 @@ export class RowNames {
     this.#carried = '';
   }
 
+  /**
+   * A title merged across the sheet may begin left of the names, unless it may be a device of another table: then null. What is
+   * right of the names is a remark.
+   */
+  titleLeftOf(row: Row): string | null {
+    const { names, category, stock, note, money } = this.#columns;
+    const isOther = (column: number) => column === category || column === stock || column === note;
+    const left = row.slice(0, names[0] ?? 0);
+    const at = left.findIndex(
+      (cell, column) => typeof cell === 'string' && !isBlank(cell) && !isOther(column),
+    );
+    // The stock of all devices below the title is no price of a device.
+    const isPriced = left.some((cell, column) => column > at && !isOther(column) && isAmountCell(cell, money));
+    return isPriced && this.#isOfOtherTable(at) ? null : partIn(left[at]);
+  }
+
+  /**
+   * Whether a column left of the names has texts beside most of them, or beside as many as it has alone. Titles stand alone: a number
+   * beside them may count their devices.
+   */
+  #isOfOtherTable(column: number): boolean {
+    const known = this.#ofOtherTables.get(column);
+    if (known !== undefined) return known;
+    const named = this.#pricedRows().filter((row) => this.#isNamed(row));
+    const beside = named.filter((row) => partIn(row[column]) !== '').length;
+    const all = this.#bodyRows().filter((row) => partIn(row[column]) !== '').length;
+    const isOther = beside * 2 > named.length || (beside > 0 && beside * 2 >= all);
+    this.#ofOtherTables.set(column, isOther);
+    return isOther;
+  }
+
+  #isNamed(row: Row): boolean {
+    return this.#columns.names.some((column) => partIn(row[column]) !== '');
+  }
+
   #partsOf(row: Row): string[] {
     const { names, carriesName } = this.#columns;
     return carriesName ? names.slice(1).flatMap((column) => partIn(row[column]) || []) : [];
@@ -80,9 +117,12 @@ export class RowNames {
   }
 
   #pricedRows(): Row[] {
-    const { prices, firstRow } = this.#columns;
-    const isPriced = (row: Row) => prices.some(({ column }) => partIn(row[column]) !== '');
-    return this.#cells.slice(firstRow).filter(isPriced);
+    const isPriced = (row: Row) => this.#columns.prices.some(({ column }) => partIn(row[column]) !== '');
+    return this.#bodyRows().filter(isPriced);
+  }
+
+  #bodyRows(): readonly Row[] {
+    return this.#cells.slice(this.#columns.firstRow);
   }
 }
 
@@ -134,17 +174,4 @@ const PLAIN_NAME = /^\w[\w .,+/()-]{0,78}\w?$/;
 /** 'Verizon locked: minus $40', 'Prices are final.': shown as a title, but no part of the names below it. */
 export function isRemark(title: string): boolean {
   return /:\s|[.!]$|\p{Sc}\s?\d|\d\s?\p{Sc}/u.test(title);
-}
-
-/**
- * A title merged across the sheet may begin left of the names, unless an amount follows it: then it is a device of another table.
- * What is right of the names is a remark.
- */
-export function titleLeftOf(row: Row, { names, category, stock, note, money }: LayoutColumns): string {
-  const isOther = (column: number) => column === category || column === stock || column === note;
-  const left = row.slice(0, names[0] ?? 0);
-  const at = left.findIndex((cell, column) => typeof cell === 'string' && !isBlank(cell) && !isOther(column));
-  // The stock of all devices below the title is no price of a device.
-  const isPriced = left.some((cell, column) => column > at && !isOther(column) && isAmountCell(cell, money));
-  return isPriced ? '' : textOf(left[at]);
 }

@@ -1,6 +1,7 @@
 import { deviceRowSchema } from '#domain/contract/entities/device.ts';
 import { headingKind } from '#server/modules/catalogue/reading/column-names.ts';
 import { folded } from '#server/modules/catalogue/reading/heading-words.ts';
+import { wordsInPlaceOf } from '#server/modules/catalogue/reading/judge-row.ts';
 import {
   isBlank,
   isDecoration,
@@ -77,8 +78,9 @@ export class RowNames {
     const at = left.findIndex(
       (cell, column) => typeof cell === 'string' && !isBlank(cell) && !isOther(column),
     );
+    const isPrice = (cell: PriceCell) => isAmountCell(cell, money) || wordsInPlaceOf(cell) !== null;
     // The stock of all devices below the title is no price of a device.
-    const isPriced = left.some((cell, column) => column > at && !isOther(column) && isAmountCell(cell, money));
+    const isPriced = left.some((cell, column) => column > at && !isOther(column) && isPrice(cell));
     return isPriced && this.#isOfOtherTable(at) ? null : partIn(left[at]);
   }
 

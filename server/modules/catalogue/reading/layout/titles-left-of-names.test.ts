@@ -59,7 +59,7 @@ describe('a device of another table left of the names', () => {
   const roles = ['ignore', 'ignore', 'ignore', 'name', 'price'] as const;
   const header = ['Model', 'Price', null, 'Model', 'Price'];
 
-  test.each([200, '$200'])('is no section title beside %j', (price) => {
+  test.each([200, '$200', 'CALL', 'Sold out'])('is no section title beside %j', (price) => {
     expect(
       read(
         roles,

@@ -393,7 +393,7 @@ describe('the review', () => {
     server.on('createInquiry', NO_CONNECTION);
     await press('Send by WhatsApp');
     expect(
-      await screen.findByText('No answer arrived. Send again: it is not sent twice.'),
+      await screen.findByText('The server did not reply. Try again; nothing is sent twice.'),
     ).toBeInTheDocument();
     server.asUsual();
     await press('Send by WhatsApp');

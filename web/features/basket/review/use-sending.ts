@@ -169,7 +169,7 @@ function isSenderRequired(error: unknown, { name }: Sender): boolean {
 function problemOf(error: unknown, hasMoved: boolean): Omit<SendingProblem, 'cause'> {
   if (!(error instanceof ApiError))
     return navigator.onLine
-      ? { text: 'No answer arrived. Send again: it is not sent twice.' }
+      ? { text: 'The server did not reply. Try again; nothing is sent twice.' }
       : { text: 'You are offline. Your inquiry waits here. Send it when you are online again.' };
   const { status, body, retryAfterSeconds } = error;
   if (hasMoved) return { text: 'Prices have changed. Nothing was sent. Check the marked lines.' };

@@ -324,7 +324,9 @@ describe('an answer that is not sent', () => {
     await type();
     server.on('updateInquiry', NO_CONNECTION);
     await send('Send answer');
-    expect(await screen.findByText('No answer arrived. Send again: it is not sent twice.')).toBeVisible();
+    expect(
+      await screen.findByText('The server did not reply. Try again; nothing is sent twice.'),
+    ).toBeVisible();
     expect(screen.getByLabelText('Our note')).toHaveValue('Mine');
   });
 

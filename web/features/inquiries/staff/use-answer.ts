@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { isSameData } from '#domain/configuration/is-same-data.ts';
 import type { Inquiry, InquiryState } from '#domain/contract/entities/deals/inquiries.ts';
 import {
@@ -37,6 +38,8 @@ interface Attempt {
   readonly state: InquiryState;
   readonly revision: number;
   readonly offers: { line: number; price: number }[];
+  /** The connection as the attempt began: one that is lost later may have carried it. */
+  readonly wasOnline: boolean;
 }
 
 const DONE: Readonly<Record<InquiryState, string>> = {
@@ -74,6 +77,14 @@ export function useAnswer(inquiry: Inquiry): Answering {
   });
 
   const newer = newerRevisionOf(mutation.error);
+  const hasMovedOn = !mutation.isPending && draft !== undefined && draft.revision !== inquiry.revision;
+  // Somebody whose reply was lost would be asked to choose between their answer and the same one.
+  const isStored = hasMovedOn && isSameAnswer(form, saved, inquiry);
+  const isBehind = hasMovedOn && !isStored;
+  const isUnsent = draft !== undefined && !isStored;
+  useEffect(() => {
+    if (isStored) keep(undefined);
+  });
 
   function change(next: AnswerForm): void {
     if (mutation.isPending) return;
@@ -85,17 +96,19 @@ export function useAnswer(inquiry: Inquiry): Answering {
 
   function send(state: InquiryState, revision = draft?.revision ?? inquiry.revision): void {
     const offers = offersOf(form.offers, inquiry);
-    if (offers && !mutation.isPending) mutation.mutate({ state, revision, offers });
+    if (offers && !mutation.isPending)
+      mutation.mutate({ state, revision, offers, wasOnline: navigator.onLine });
   }
 
-  const isBehind = !mutation.isPending && draft !== undefined && draft.revision !== inquiry.revision;
+  const { error, variables } = mutation;
+  const hasArrived = !isUnsent && variables !== undefined && isResultOf(variables, inquiry);
   return {
     form,
     change,
-    isUnsent: draft !== undefined,
+    isUnsent,
     send: (state) => send(state),
     sending: mutation.isPending ? mutation.variables.state : null,
-    problem: mutation.error && !isBehind ? problemText(mutation.error) : null,
+    problem: error && !isBehind && !hasArrived ? problemText(error, variables?.wasOnline) : null,
     conflict: isBehind ? (newer ?? lastChange(inquiry)) : null,
     useTheirs: () => {
       mutation.reset();
@@ -113,13 +126,28 @@ function isNotOne({ queryKey }: { readonly queryKey: readonly unknown[] }): bool
   return queryKey[1] !== 'one';
 }
 
-function problemText(error: Error): string {
+/** Reads alike, however it is typed. */
+function isSameAnswer(one: AnswerForm, other: AnswerForm, inquiry: Inquiry): boolean {
+  const offers = offersOf(one.offers, inquiry);
+  return (
+    offers !== null &&
+    isSameData(offers, offersOf(other.offers, inquiry)) &&
+    one.answer.trim() === other.answer.trim()
+  );
+}
+
+/** Also if the reply to the attempt was lost. */
+function isResultOf(attempt: Attempt, { revision, state }: Inquiry): boolean {
+  return attempt.revision !== revision && attempt.state === state;
+}
+
+function problemText(error: Error, wasOnline = true): string {
   const newer = newerRevisionOf(error);
   if (newer) return `${capitalised(newer.savedBy)} has just changed this inquiry. Look at it again.`;
   if (error instanceof ApiError) return reasonOf(error, adviceOn(error));
   // It may have arrived: the same answer again changes nothing.
-  return navigator.onLine
-    ? 'No answer arrived. Send again: it is not sent twice.'
+  return wasOnline
+    ? 'The server did not reply. Try again; nothing is sent twice.'
     : `Nothing was sent. ${adviceOn(error)}`;
 }
 

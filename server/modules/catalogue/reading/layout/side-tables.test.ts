@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sheetLayoutSchema } from '#domain/contract/entities/price-data/sheet-layout.ts';
-import type { PriceCell } from '#server/modules/catalogue/reading/price-sheet.ts';
+import { lettersOf, type PriceCell } from '#server/modules/catalogue/reading/price-sheet.ts';
 import { readSheet } from '#server/modules/catalogue/reading/read-sheet.ts';
 import { answersTo } from './layout-answers.ts';
 import { readWithLayout } from './read-with-layout.ts';
@@ -80,6 +80,37 @@ describe('tables side by side', () => {
       ],
     });
   });
+
+  test.each<[string, PriceCell[], PriceCell[], string]>([
+    ['Storage', ['128GB', '256GB'], [null], 'A to C'],
+    ['Storage', ['128GB', '256GB'], [], 'A to C'],
+    ['Category', ['Phones', 'Phones'], [null], 'A to C'],
+    ['Brand', ['Apple', 'Samsung'], [], 'A to C'],
+    ['SKU', ['A-1', 'B-2'], [], 'A to C'],
+    ['SKU', [1001, 2002], [null, null], 'A to C'],
+    ['Remark', ['fine', 'good'], ['Note', null], 'A to D'],
+  ])(
+    'keep their own columns left of the names: %s %j, with %j between them',
+    (heading, [a = '', b = ''], gap, columns) => {
+      const between = gap.map((each) => each && 'as new');
+      const list = [
+        [heading, 'Model', 'Price', ...gap, heading, 'Model', 'Price'],
+        [a, 'iPhone 15', 400, ...between, b, 'Galaxy S24', 450],
+        [a, 'iPhone 14', 300, ...between, b, 'Galaxy S23', 350],
+      ];
+      const second = `${lettersOf(3 + gap.length)} to ${lettersOf(5 + gap.length)}`;
+      const reading = readingOf(list);
+      const answers = Array.isArray(reading) ? [] : reading.answers;
+      expect(answers.map(([text]) => text)).toEqual([
+        `Only the table in columns ${columns}`,
+        `Only the table in columns ${second}`,
+      ]);
+      const [first = [], last = []] = answers;
+      expect(first.join()).not.toContain(String(b));
+      if (heading === 'Storage')
+        expect(last.slice(1)).toEqual(['256GB Galaxy S24 450', '256GB Galaxy S23 350']);
+    },
+  );
 
   test.each<[string, PriceCell[], PriceCell[]]>([
     ['a condition', ['Model', 'Cash', null, 'Condition', 'Card'], ['Used', 420]],

@@ -33,15 +33,33 @@ export function sideTables(sheet: PriceSheet): SideTable[] {
   const header = findHeader(rows, sheet);
   const body = rows.slice(header?.firstBodyRow ?? 0);
   const facts = factsOf(body, sheet.money);
-  const starts = laterTables(body, header, facts);
-  const isFilled = (column: number) => header?.headings[column] || (facts[column]?.filled ?? 0) > 0;
-  const tables = (starts.length > 0 ? [0, ...starts] : []).map((from, at, all) => {
-    const end = all[at + 1] ?? facts.length;
-    return { from, to: facts.findLastIndex((_, column) => column < end && isFilled(column)) };
+  const columns = columnsIn(body, header, facts);
+  const [first = 0, ...later] = startsIn(columns, body);
+  const begins = later.map((names, at) => beginOf(columns, { names, previous: later[at - 1] ?? first }));
+  const tables = (begins.length > 0 ? [0, ...begins] : []).map((from, at, all) => {
+    const end = all[at + 1] ?? columns.length;
+    return { from, to: columns.findLastIndex(({ isEmpty }, column) => column < end && !isEmpty) };
   });
   return tables.toSorted(
     (one, other) => Number(hasOnlyCosts(one, header)) - Number(hasOnlyCosts(other, header)),
   );
+}
+
+/**
+ * Where a later table begins, which may have a storage or a brand left of its names: after the last blank column behind the prices of
+ * the table before it, else where the sheet repeats its first heading. In the table before it, a size would go with other names.
+ */
+function beginOf(
+  columns: readonly Column[],
+  { names, previous }: { names: number; previous: number },
+): number {
+  const lastPrice = columns.findLastIndex(({ isPrice }, at) => isPrice && previous < at && at < names);
+  const between = (at: number) => lastPrice < at && at < names;
+  const gap = columns.findLastIndex(({ isEmpty }, at) => isEmpty && between(at));
+  if (gap !== -1) return gap + 1;
+  const first = columns.find(({ heading }) => heading !== '')?.heading;
+  const repeated = columns.findIndex(({ heading }, at) => heading === first && between(at));
+  return repeated === -1 ? names : repeated;
 }
 
 function hasOnlyCosts({ from, to }: SideTable, header: Header | null): boolean {
@@ -55,8 +73,11 @@ export function laterTables(
   header: Header | null,
   facts: readonly ColumnFacts[],
 ): number[] {
-  const columns = facts.map((known, column) => columnOf(column, { facts: known, header, body }));
-  return startsIn(columns, body).slice(1);
+  return startsIn(columnsIn(body, header, facts), body).slice(1);
+}
+
+function columnsIn(body: readonly Row[], header: Header | null, facts: readonly ColumnFacts[]): Column[] {
+  return facts.map((known, column) => columnOf(column, { facts: known, header, body }));
 }
 
 /** The sheet with this table alone, where it is. */

@@ -14,6 +14,8 @@ interface WorkspaceDialogProps {
   isFullScreen?: boolean;
   /** No wider than a phone, at the right side of larger screens. */
   isPanel?: boolean;
+  /** What gets the focus when it closes, if not the opener. */
+  returnFocusTo?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 }
 
@@ -24,7 +26,7 @@ const PANEL = 'tablet:left-auto tablet:w-120';
 export function WorkspaceDialog(props: WorkspaceDialogProps) {
   const { onCloseRequest, hasOwnAddress = false, isFullScreen = false, isPanel = false, children } = props;
   const content = useRef<HTMLDivElement>(null);
-  const focusReturn = useFocusReturn();
+  const focusReturn = useFocusReturn(props.returnFocusTo);
   const escapeKey = useEscape(onCloseRequest);
   const focusTransfer = useFocusTransfer();
   useBackToClose(!hasOwnAddress, onCloseRequest);

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { addressOf } from '#web/lib/api/api-client.ts';
 import { downloadFile } from '#web/lib/api/file-transfer.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,6 +12,7 @@ import { useImportWork } from './use-customer-import.ts';
 export function CustomerFileButtons() {
   const { draft: keptWork, keep } = useImportWork();
   const [isImporting, setIsImporting] = useState(keptWork !== undefined);
+  const importButton = useRef<HTMLButtonElement>(null);
   function closeImport(): void {
     keep(undefined);
     setIsImporting(false);
@@ -22,7 +23,7 @@ export function CustomerFileButtons() {
   });
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsImporting(true)}>
+      <Button ref={importButton} variant="quiet" onClick={() => setIsImporting(true)}>
         Import
       </Button>
       <Button variant="quiet" isBusy={exporting.isPending} onClick={() => exporting.mutate()}>
@@ -35,7 +36,9 @@ export function CustomerFileButtons() {
           loadingText=""
           error={{ title: 'Unable to open the import' }}
         >
-          {({ ImportCustomers }) => <ImportCustomers onClose={closeImport} />}
+          {({ ImportCustomers }) => (
+            <ImportCustomers onClose={closeImport} returnFocusTo={() => importButton.current} />
+          )}
         </LazyContent>
       )}
     </>

@@ -1,69 +1,28 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { calls } from '#domain/contract/calls/calls.ts';
-import type { CustomerFilePreview, CustomerFileRow } from '#domain/contract/entities/customer-files.ts';
 import { FakeApi } from '#web/lib/testing/fake-api.ts';
 import { openPart } from '#web/ui/testing/open-part.tsx';
-import { CustomerFileButtons } from './customer-file-buttons.tsx';
 import { ImportCustomers } from './import-customers.tsx';
+import {
+  CHANGED,
+  choose,
+  importButton,
+  MARK,
+  NEW,
+  previewOf,
+  REFUSED,
+  startUploads,
+  uploads,
+} from './testing/customer-uploads.ts';
 
-const MARK = 'a'.repeat(64);
 const onClose = vi.fn<() => void>();
-
-/** What the server answers to the next file, and where files were sent. */
-let answers: { status: number; body: unknown }[] = [];
-let sentTo: string[] = [];
-
-class FakeUpload extends EventTarget {
-  readonly upload = new EventTarget();
-  status = 0;
-  statusText = '';
-  responseText = '';
-  open(_method: string, url: string): void {
-    sentTo.push(url);
-  }
-  setRequestHeader(): void {}
-  getResponseHeader(): null {
-    return null;
-  }
-  send(): void {
-    const { status, body } = answers.shift() ?? { status: 500, body: {} };
-    Object.assign(this, { status, responseText: JSON.stringify(body) });
-    queueMicrotask(() => this.dispatchEvent(new Event('load')));
-  }
-}
-
-function previewOf(rows: readonly CustomerFileRow[], unusedColumns: string[] = []) {
-  const count = (state: CustomerFileRow['state']) => rows.filter((row) => row.state === state).length;
-  const counts = {
-    new: count('new'),
-    changed: count('changed'),
-    unchanged: count('unchanged'),
-    refused: count('refused'),
-  };
-  const preview: CustomerFilePreview = { counts, rows: [...rows], unusedColumns, mark: MARK };
-  return { status: 200, body: calls.previewCustomerFile.answer.parse(preview) };
-}
-
-const NEW: CustomerFileRow = { row: 2, name: 'Ana', state: 'new' };
-const CHANGED: CustomerFileRow = { row: 3, name: 'Bea', state: 'changed', changes: ['Active: yes → no'] };
-const REFUSED: CustomerFileRow = { row: 4, name: 'Cleo', state: 'refused', reason: 'Phone too short.' };
 
 beforeEach(() => {
   onClose.mockReset();
-  answers = [];
-  sentTo = [];
-  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  startUploads();
 });
 
-async function choose(name = 'customers.csv', content = 'name\nAna'): Promise<void> {
-  const file = new File([content], name);
-  await userEvent.upload(screen.getByLabelText('File of customers'), file, { applyAccept: false });
-}
-
-const importButton = () => screen.getByRole('button', { name: /^Import \d/ });
 const rowTexts = () =>
   within(screen.getByRole('table'))
     .getAllByRole('row')
@@ -72,7 +31,7 @@ const rowTexts = () =>
 
 test('a refused row comes first, says why, and stops the import', async () => {
   openPart(<ImportCustomers onClose={onClose} />);
-  answers = [previewOf([NEW, CHANGED, REFUSED], ['Notes'])];
+  uploads.answers = [previewOf([NEW, CHANGED, REFUSED], ['Notes'])];
   await choose();
   expect(await screen.findByText("customers.csv. This column is not used: 'Notes'.")).toBeVisible();
   expect(rowTexts()).toEqual([
@@ -87,7 +46,7 @@ test('a refused row comes first, says why, and stops the import', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'Changed 1' }));
   expect(rowTexts()).toEqual(['BeaRow 3ChangedActive: yes → no']);
   await userEvent.click(importButton());
-  expect(sentTo).toEqual(['/api/customer-pins/import/preview']);
+  expect(uploads.sentTo).toEqual(['/api/customer-pins/import/preview']);
 });
 
 test('an import ends with cards for the new customers, which are not left by accident', async () => {
@@ -97,7 +56,7 @@ test('an import ends with cards for the new customers, which are not left by acc
     { pinHash: 'b'.repeat(64), name: 'Ana' },
     { pinHash: 'c'.repeat(64), name: 'Cem' },
   ];
-  answers = [
+  uploads.answers = [
     previewOf([NEW, CHANGED]),
     { status: 200, body: { created: 2, changed: 1, unchanged: 0, newCustomers } },
   ];
@@ -105,7 +64,7 @@ test('an import ends with cards for the new customers, which are not left by acc
   expect(await screen.findByRole('button', { name: 'Import 2 customers' })).toBeVisible();
   await userEvent.click(importButton());
   expect(await screen.findByText('The file is imported')).toBeVisible();
-  expect(sentTo.at(-1)).toBe(`/api/customer-pins/import?mark=${MARK}`);
+  expect(uploads.sentTo.at(-1)).toBe(`/api/customer-pins/import?mark=${MARK}`);
 
   server.usually({
     createInvitations: ({ body }) => ({
@@ -142,7 +101,7 @@ test('an import ends with cards for the new customers, which are not left by acc
 
 test('customers who changed after the preview are shown again before anything is imported', async () => {
   openPart(<ImportCustomers onClose={onClose} />);
-  answers = [
+  uploads.answers = [
     previewOf([NEW]),
     { status: 409, body: { error: 'The customers have changed' } },
     previewOf([{ ...NEW, state: 'unchanged' }]),
@@ -166,13 +125,13 @@ test.each([
   openPart(<ImportCustomers onClose={onClose} />);
   await choose(name, content);
   expect(await screen.findByText(problem)).toBeVisible();
-  expect(sentTo).toEqual([]);
+  expect(uploads.sentTo).toEqual([]);
 });
 
 test("the server's reason for an unreadable file is shown", async () => {
   openPart(<ImportCustomers onClose={onClose} />);
   const error = "The first row has no heading 'name'. It has 'phone'.";
-  answers = [{ status: 400, body: { error } }, previewOf([NEW])];
+  uploads.answers = [{ status: 400, body: { error } }, previewOf([NEW])];
   await choose();
   expect(await screen.findByText(error)).toBeVisible();
   await choose();
@@ -182,76 +141,10 @@ test("the server's reason for an unreadable file is shown", async () => {
 test('a file of thousands is shown page by page', async () => {
   openPart(<ImportCustomers onClose={onClose} />);
   const rows = Array.from({ length: 5000 }, (_, index) => ({ ...NEW, row: index + 2, name: `No. ${index}` }));
-  answers = [previewOf(rows)];
+  uploads.answers = [previewOf(rows)];
   await choose();
   expect(await screen.findByText('1-25 of 5000')).toBeVisible();
   expect(rowTexts()).toHaveLength(25);
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   expect(rowTexts()[0]).toBe('No. 25Row 27New');
 });
-
-test('a checked file is still there when the session has ended and somebody has signed in, until it is left', async () => {
-  openPart(<SignedInOrNot />);
-  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
-  await screen.findByLabelText('File of customers');
-  answers = [previewOf([NEW])];
-  await choose();
-  expect(await screen.findByText('customers.csv')).toBeVisible();
-  const endOrBegin = () => fireEvent.click(screen.getByText('End or begin the session'));
-  endOrBegin();
-  expect(screen.queryByText('customers.csv')).not.toBeInTheDocument();
-  endOrBegin();
-  expect(await screen.findByText('customers.csv')).toBeVisible();
-  expect(importButton()).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  endOrBegin();
-  endOrBegin();
-  expect(screen.getByRole('button', { name: 'Import' })).toBeVisible();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
-test('a file that was left while it was checked is not there when the import is opened again', async () => {
-  openPart(<SignedInOrNot />);
-  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
-  await screen.findByLabelText('File of customers');
-  const held: FakeUpload[] = [];
-  vi.spyOn(FakeUpload.prototype, 'send').mockImplementationOnce(function hold(this: FakeUpload) {
-    held.push(this);
-  });
-  await choose();
-  await waitFor(() => expect(held).toHaveLength(1));
-  await userEvent.keyboard('{Escape}');
-  answers = [previewOf([NEW])];
-  await act(async () => held[0]?.send());
-  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
-  expect(await screen.findByLabelText('File of customers')).toBeInTheDocument();
-  expect(screen.queryByText('customers.csv')).not.toBeInTheDocument();
-});
-
-test('a checked file does not come back when another one could not be checked', async () => {
-  openPart(<SignedInOrNot />);
-  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
-  await screen.findByLabelText('File of customers');
-  answers = [previewOf([NEW]), { status: 401, body: { error: 'Session ended' } }];
-  await choose();
-  await screen.findByText('customers.csv');
-  await choose('others.csv');
-  await waitFor(() => expect(sentTo).toHaveLength(2));
-  await screen.findByLabelText('File of customers');
-  const endOrBegin = () => fireEvent.click(screen.getByText('End or begin the session'));
-  endOrBegin();
-  endOrBegin();
-  expect(screen.queryByText('customers.csv')).not.toBeInTheDocument();
-});
-
-function SignedInOrNot() {
-  const [isSignedIn, setIsSignedIn] = useState(true);
-  return (
-    <>
-      <button type="button" onClick={() => setIsSignedIn(!isSignedIn)}>
-        End or begin the session
-      </button>
-      {isSignedIn && <CustomerFileButtons />}
-    </>
-  );
-}

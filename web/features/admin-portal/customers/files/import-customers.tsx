@@ -10,16 +10,24 @@ import { ImportResultView } from './import-result.tsx';
 import { InvitationSheet } from './invitation-sheet.tsx';
 import { useCustomerImport } from './use-customer-import.ts';
 
+interface ImportCustomersProps {
+  onClose: () => void;
+  /** Gets the focus afterwards: an import that came back after a sign-in was opened by nothing. */
+  returnFocusTo?: () => HTMLElement | null;
+}
+
 /** Customers from a .csv file: what it would change, the import, and cards with invitations for the new ones. */
-export function ImportCustomers({ onClose }: { onClose: () => void }) {
+export function ImportCustomers({ onClose, returnFocusTo }: ImportCustomersProps) {
   const flow = useCustomerImport();
   const [isLeaving, setIsLeaving] = useState(false);
   const isOver = useFileDrop(flow.start);
   const hasCards = flow.invited !== null;
-  useUnloadWarning(hasCards);
-  const requestClose = () => (hasCards ? setIsLeaving(true) : onClose());
+  // Also before they are shown: the invitations are valid then, and nobody would have the links.
+  const mayLoseCards = hasCards || flow.isInviting;
+  useUnloadWarning(mayLoseCards);
+  const requestClose = () => (mayLoseCards ? setIsLeaving(true) : onClose());
   return (
-    <WorkspaceDialog onCloseRequest={requestClose}>
+    <WorkspaceDialog onCloseRequest={requestClose} returnFocusTo={returnFocusTo}>
       <WorkspaceHeader title={hasCards ? 'Invitations' : 'Import customers'} onBack={requestClose} />
       <Step flow={flow} isOver={isOver} onClose={requestClose} />
       <ConfirmDialog

@@ -40,9 +40,11 @@ export const useImportWork = () => useKeptDraft<ImportWork>(['customer-import'],
 export function useCustomerImport() {
   const queryClient = useQueryClient();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { draft: work = NO_WORK, keep } = useImportWork();
-  const { previewed, result, invited } = work;
+  const { draft, keep } = useImportWork();
+  const { previewed, result, invited } = draft ?? NO_WORK;
 
+  // What an answer brings is kept where it is asked for, which is left out once the import is closed: in the options of a
+  // mutation it would be kept even then, and open the import again.
   const checking = useMutation({
     mutationFn: async (file: File) =>
       checkFile({ name: file.name, content: new Blob([await file.arrayBuffer()]) }),
@@ -51,22 +53,14 @@ export function useCustomerImport() {
   const importing = useMutation({
     mutationFn: importFile,
     onSuccess: (answer) => {
-      if ('preview' in answer) {
-        keep({ ...NO_WORK, previewed: answer });
-        return;
-      }
-      keep({ ...work, result: answer });
-      void queryClient.invalidateQueries({ queryKey: [CUSTOMERS_KEY] });
+      if (!('preview' in answer)) void queryClient.invalidateQueries({ queryKey: [CUSTOMERS_KEY] });
     },
   });
 
   const inviting = useMutation({
     mutationFn: ({ newCustomers }: ImportResult) =>
       callApi('createInvitations', { body: { pinHashes: newCustomers.map(({ pinHash }) => pinHash) } }),
-    onSuccess: (answer) => {
-      keep({ ...work, invited: answer });
-      void queryClient.invalidateQueries({ queryKey: [CUSTOMERS_KEY] });
-    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [CUSTOMERS_KEY] }),
   });
 
   function start(files: readonly File[]): void {
@@ -77,9 +71,20 @@ export function useCustomerImport() {
     const problem = problemOfFiles(files);
     setRefusal(problem);
     keep(undefined);
-    // Here, where it is left out once the import is closed: the file would be back when it is opened again.
-    const onSuccess = (checked: Previewed) => keep({ ...NO_WORK, previewed: checked });
-    if (problem === null) checking.mutate(file, { onSuccess });
+    if (problem === null)
+      checking.mutate(file, { onSuccess: (checked) => keep({ ...NO_WORK, previewed: checked }) });
+  }
+
+  function importCustomers(): void {
+    if (!previewed) return;
+    // Without the file, once it is imported: nothing needs its names and phones any more.
+    const onSuccess = (answer: ImportResult | Previewed) =>
+      keep({ ...NO_WORK, ...('preview' in answer ? { previewed: answer } : { result: answer }) });
+    importing.mutate(previewed, { onSuccess });
+  }
+
+  function makeInvitations(): void {
+    if (result) inviting.mutate(result, { onSuccess: (made) => keep({ ...NO_WORK, result, invited: made }) });
   }
 
   return {
@@ -88,11 +93,11 @@ export function useCustomerImport() {
     /** Why the file could not be checked. */
     problem: refusal ?? (checking.error && reasonOf(checking.error)),
     previewed,
-    importCustomers: () => previewed && importing.mutate(previewed),
+    importCustomers,
     isImporting: importing.isPending,
     importProblem: importing.error && reasonOf(importing.error),
     result,
-    makeInvitations: () => result && inviting.mutate(result),
+    makeInvitations,
     isInviting: inviting.isPending,
     invitingProblem: inviting.error && reasonOf(inviting.error),
     invited,

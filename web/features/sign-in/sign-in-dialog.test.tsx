@@ -6,6 +6,7 @@ import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import { permissionsOf } from '#domain/contract/entities/roles.ts';
 import { FakeApi, type Reply } from '#web/lib/testing/fake-api.ts';
 import { answerRaw, Gate, NO_CONNECTION, refuse } from '#web/lib/testing/fake-replies.ts';
+import { WorkspaceDialog, WorkspaceTitle } from '#web/ui/dialogs/workspace-dialog.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import type { SignedInViewer } from './viewer.ts';
 
@@ -186,4 +187,38 @@ test('a field that opens with the sign-in keeps the focus: leaving it would comm
   await userEvent.keyboard('7');
   expect(value).toHaveValue('7');
   expect(onLeave).not.toHaveBeenCalled();
+});
+
+/** The Engine Room, whose session has ended while no cell was open. */
+function PageWithRoom() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isSignedIn, setIsSignedIn] = useState(false);
+  return (
+    <>
+      <h1 tabIndex={-1}>iPad</h1>
+      <WorkspaceDialog onCloseRequest={() => {}}>
+        <WorkspaceTitle>Engine Room</WorkspaceTitle>
+        {!isSignedIn && (
+          <button type="button" onClick={() => setIsOpen(true)}>
+            Open
+          </button>
+        )}
+      </WorkspaceDialog>
+      <SignInDialog
+        isOpen={isOpen && !isSignedIn}
+        phone=""
+        onClose={() => setIsOpen(false)}
+        onSignedIn={() => setIsSignedIn(true)}
+      />
+    </>
+  );
+}
+
+test('a sign-in out of a workspace returns the focus into it, not to the page behind', async () => {
+  api.on('validatePin', { ...VIP, token: TOKEN });
+  render(<PageWithRoom />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await userEvent.type(field(), '4920{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign In' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('dialog', { name: 'Engine Room' })).toHaveFocus());
 });

@@ -69,11 +69,15 @@ function focusedElsewhere(): HTMLElement | null {
   return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null;
 }
 
-/** After a sign-in the page's title, which names the list that is shown now; once, because a later visit may cancel. */
+/**
+ * After a sign-in the page's title, which names the list that is shown now, or the workspace in front of it: the keyboard
+ * would be behind that. Once, because a later visit may cancel.
+ */
 function takeTitle(isDone: { current: boolean }): HTMLElement | null {
-  const title = isDone.current ? document.querySelector('h1') : null;
+  const title = document.querySelector<HTMLElement>('.workspace') ?? document.querySelector('h1');
+  const isDue = isDone.current;
   isDone.current = false;
-  return title;
+  return isDue ? title : null;
 }
 
 interface PinAttempt {

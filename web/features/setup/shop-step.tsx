@@ -52,6 +52,7 @@ function ShopFields({ way, shop }: { way: StepWay; shop: Shop }) {
     <StepFrame
       {...FRAME}
       way={way}
+      isBusy={section.isSaving}
       aside={<HeaderPreview brand={{ ...shop.brand, ...brandOfForm(shop, form) }} logo={form.logo} />}
       actions={
         <StepActions

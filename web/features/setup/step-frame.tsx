@@ -22,6 +22,8 @@ interface StepFrameProps {
   way: StepWay;
   title: string;
   text: string;
+  /** Something is saved, and the next step follows: who has gone to another one meanwhile would be taken from it. */
+  isBusy?: boolean;
   aside?: ReactNode;
   /** At the right end of the footer. */
   actions: ReactNode;
@@ -29,7 +31,7 @@ interface StepFrameProps {
 }
 
 /** The frame of the steps after the claim, as a panel of the Admin Portal. */
-export function StepFrame({ way, actions, ...frame }: StepFrameProps) {
+export function StepFrame({ way, isBusy = false, actions, ...frame }: StepFrameProps) {
   const { step, skipped } = way.progress;
   return (
     <SetupFrame
@@ -51,8 +53,9 @@ export function StepFrame({ way, actions, ...frame }: StepFrameProps) {
         <>
           <button
             type="button"
-            onClick={way.onBack}
-            className={`${buttonClasses('quiet', 'large')} mr-auto -ml-button`}
+            aria-disabled={isBusy || undefined}
+            onClick={isBusy ? undefined : way.onBack}
+            className={`${buttonClasses(isBusy ? 'unavailable' : 'quiet', 'large')} mr-auto -ml-button`}
           >
             <ArrowLeft aria-hidden className="size-4" />
             {/* A phone has room for the icon alone beside the other two. */}
@@ -76,7 +79,7 @@ interface StepActionsProps {
 export function StepActions({ way, canContinue, isBusy = false, onContinue }: StepActionsProps) {
   return (
     <>
-      <Button variant="quiet" size="large" onClick={way.onSkip}>
+      <Button variant="quiet" size="large" isUnavailable={isBusy} onClick={way.onSkip}>
         Skip this step
       </Button>
       <Button

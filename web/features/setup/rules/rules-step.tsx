@@ -76,14 +76,10 @@ function Questions({ way, loaded, lists, onPricesChanged }: QuestionsProps) {
   const rules = useRules({
     loaded,
     isHeld: free.isFinding,
-    onSaved: () => {
-      onPricesChanged();
-      way.onNext();
-    },
+    onSaved: onPricesChanged,
+    onNext: way.onNext,
   });
   const isBusy = rules.isSaving || free.isFinding;
-  // The step after this one follows the save, wherever somebody has gone meanwhile.
-  const ownWay = isBusy ? { ...way, onBack: stay, onSkip: stay } : way;
   const rows = useMemo(() => lists.flatMap(pricedRowsOf), [lists]);
   const shown = useMemo(() => chooseRows(rows), [rows]);
   const saved = useMemo(() => answersOf(loaded), [loaded]);
@@ -95,12 +91,13 @@ function Questions({ way, loaded, lists, onPricesChanged }: QuestionsProps) {
   }
   return (
     <StepFrame
-      way={ownWay}
+      way={way}
+      isBusy={isBusy}
       title={TITLE}
       text={TEXT}
       aside={<RulesEffect lists={lists} shown={shown} rules={rules} loaded={loaded} />}
       actions={
-        <StepActions way={ownWay} canContinue={rules.draft !== null} isBusy={isBusy} onContinue={proceed} />
+        <StepActions way={way} canContinue={rules.draft !== null} isBusy={isBusy} onContinue={proceed} />
       }
     >
       <div className="grid gap-5 *:not-first:border-t *:not-first:border-hairline *:not-first:pt-5">
@@ -113,8 +110,6 @@ function Questions({ way, loaded, lists, onPricesChanged }: QuestionsProps) {
     </StepFrame>
   );
 }
-
-function stay(): void {}
 
 function RulesProblem({ rules: { refusal, problem, overtakenBy } }: { rules: RulesDraft }) {
   const text = refusal ?? problem;

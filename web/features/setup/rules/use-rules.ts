@@ -19,7 +19,9 @@ interface RulesTerms {
   readonly loaded: LoadedConfiguration;
   /** A save is about to begin, with the answers as they are. */
   readonly isHeld: boolean;
-  readonly onSaved: (configuration: Configuration) => void;
+  readonly onSaved: () => void;
+  /** Not called once the step is left: the set-up would move on with nobody there. */
+  readonly onNext: () => void;
 }
 
 export interface RulesDraft {
@@ -42,7 +44,7 @@ export interface RulesDraft {
 }
 
 /** The answers and their saving. Only what was changed here is held: the rest follows what is saved, whoever saved it. */
-export function useRules({ loaded, isHeld, onSaved }: RulesTerms): RulesDraft {
+export function useRules({ loaded, isHeld, onSaved, onNext }: RulesTerms): RulesDraft {
   const { revision, ...saved } = loaded;
   const { money } = saved;
   const [changes, setChanges] = useState<Partial<RuleForm>>({});
@@ -55,9 +57,9 @@ export function useRules({ loaded, isHeld, onSaved }: RulesTerms): RulesDraft {
   const { issues, result } = read(form);
   const next = result?.ok ? result.configuration : null;
   const isUnsaved = next === null || !isSameData(next, saved);
-  const saving = useSaving(loaded, (configuration) => {
+  const saving = useSaving(loaded, () => {
     setChanges({});
-    onSaved(configuration);
+    onSaved();
   });
   return {
     form,
@@ -76,13 +78,13 @@ export function useRules({ loaded, isHeld, onSaved }: RulesTerms): RulesDraft {
     },
     isUnsaved,
     isSaving: saving.isPending,
-    save: () => next && saving.mutate(next),
+    save: () => next && saving.mutate(next, { onSuccess: onNext }),
     problem: saving.error && !saving.overtakenBy ? refusalText(saving.error) : null,
     overtakenBy: saving.overtakenBy,
   };
 }
 
-function useSaving({ revision }: LoadedConfiguration, onSaved: (configuration: Configuration) => void) {
+function useSaving({ revision }: LoadedConfiguration, onSaved: () => void) {
   const queryClient = useQueryClient();
   const { queryKey } = configurationQuery(true);
   const mutation = useMutation({
@@ -90,7 +92,7 @@ function useSaving({ revision }: LoadedConfiguration, onSaved: (configuration: C
       saveConfiguration({ configuration, kind: 'save', revision }),
     onSuccess: (newRevision, configuration) => {
       queryClient.setQueryData(queryKey, { ...configuration, revision: newRevision });
-      onSaved(configuration);
+      onSaved();
     },
     // Nothing is lost: what was answered here is applied to the newer rules.
     onError: (error) => newerRevisionOf(error) && queryClient.invalidateQueries({ queryKey }),

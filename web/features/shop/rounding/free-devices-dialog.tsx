@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
@@ -18,11 +18,16 @@ interface AskedSave {
   readonly save: () => void;
 }
 
+interface Edit {
+  readonly saved: Configuration;
+  readonly draft: Configuration;
+}
+
 interface FreeDevicesQuestion {
   readonly asked: AskedSave | null;
   /** Saves at once, or asks first if devices would be listed for 0. */
   readonly ask: (saved: Configuration, draft: Configuration, save: () => void) => void;
-  /** The published prices are loaded, which may take seconds: `save` then saves what was meant when it was asked. */
+  /** The published prices are loaded, which may take seconds: `save` then saves what was meant when it was asked, if the view is still open. */
   readonly isFinding: boolean;
   readonly close: () => void;
 }
@@ -31,26 +36,28 @@ interface FreeDevicesQuestion {
 export function useFreeDevicesQuestion(): FreeDevicesQuestion {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<AskedSave | null>(null);
-  const [isFinding, setIsFinding] = useState(false);
-  async function findNames(saved: Configuration, draft: Configuration): Promise<string[]> {
-    const { categories } = await queryClient.fetchQuery(listedCategoriesQuery());
-    const rows = await queryClient.fetchQuery(publishedRowsQuery(categories));
-    return rowsBecomingFree({ saved, draft }, TIER_IDS, rows).map((index) => rows[index]?.display ?? '');
-  }
+  const finding = useMutation({
+    mutationFn: async (edit: Edit) => {
+      const { categories } = await queryClient.fetchQuery(listedCategoriesQuery());
+      const rows = await queryClient.fetchQuery(publishedRowsQuery(categories));
+      return rowsBecomingFree(edit, TIER_IDS, rows).map((index) => rows[index]?.display ?? '');
+    },
+  });
   return {
     asked,
     ask: (saved, draft, save) => {
       // Another press would save again.
-      if (isFinding) return;
-      setIsFinding(true);
-      void findNames(saved, draft)
-        .catch(() => null)
-        .then((names) => {
-          setIsFinding(false);
-          return names?.length === 0 ? save() : setAsked({ names, save });
-        });
+      if (finding.isPending) return;
+      // Here, where it is left out once the view is left: nothing is saved behind somebody's back.
+      finding.mutate(
+        { saved, draft },
+        {
+          onSuccess: (names) => (names.length === 0 ? save() : setAsked({ names, save })),
+          onError: () => setAsked({ names: null, save }),
+        },
+      );
     },
-    isFinding,
+    isFinding: finding.isPending,
     close: () => setAsked(null),
   };
 }

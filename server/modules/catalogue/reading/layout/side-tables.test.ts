@@ -144,6 +144,48 @@ describe('tables side by side', () => {
     );
   });
 
+  const models = ['iPhone 15', 'iPhone 14', 'iPhone 13'];
+
+  test.each([
+    ['Cost', 'Description'],
+    ['MSRP', 'Description'],
+    ['Old price', 'Why'],
+    ['EK', 'Beschreibung'],
+    ['Cost', null],
+  ])('are not meant by words beside the only price: Model, %s, a gap, %s, Price', (other, words) => {
+    const rows = models.map((model, at) => [model, 350 - at, null, `as good as new ${at}`, 400 - at]);
+    const list = [['Model', other, null, words, 'Price'], ['Used'], ...rows, ['Total', 1047]];
+    expect(readingOf(list)).toEqual(['Used 0', 'iPhone 15 400', 'iPhone 14 399', 'iPhone 13 398', 'Total 0']);
+  });
+
+  test.each<[PriceCell[], PriceCell[]]>([
+    [
+      ['Model', 'Cost', null, 'Description', 'Price'],
+      ['iPhone 13', 300],
+    ],
+    [
+      ['Model', 'Cost', null, 'Samsung', 'Price'],
+      [null, null, null, 'Galaxy S22', 250],
+    ],
+    [
+      ['Description', 'Cost', null, 'Model', 'Net ($)'],
+      ['iPhone 13', 300, null, 'Galaxy S22', 250],
+    ],
+    [
+      ['iPhone', 'Cost', null, 'Samsung', 'Price'],
+      ['iPhone 13', 300, null, 'Galaxy S22', 250],
+    ],
+  ])('are asked about where one has names or rows of its own: %j, %j', (header, last) => {
+    const rows = [
+      ['iPhone 15', 400, null, 'Galaxy S24', 450],
+      ['iPhone 14', 350, null, 'Galaxy S23', 400],
+    ];
+    expect(readingOf([header, ...rows, last])).toMatchObject({
+      question: 'price',
+      answers: expect.arrayContaining([expect.arrayContaining(['Only the table in columns D to E'])]),
+    });
+  });
+
   test('are not meant by a title with the stock of the devices below it', () => {
     const list = [
       ['Brand', 'Stock', 'Model', 'Cash', 'Card'],

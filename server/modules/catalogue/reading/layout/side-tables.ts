@@ -5,9 +5,10 @@ import {
   isNumeric,
   isOnRequest,
 } from '#server/modules/catalogue/reading/column-facts.ts';
-import type { HeadingKind } from '#server/modules/catalogue/reading/column-names.ts';
+import { type HeadingKind, headingRank } from '#server/modules/catalogue/reading/column-names.ts';
 import { findHeader, type Header, isMoney } from '#server/modules/catalogue/reading/find-header.ts';
 import { folded } from '#server/modules/catalogue/reading/heading-words.ts';
+import { isTotal } from '#server/modules/catalogue/reading/judge-row.ts';
 import {
   filledRows,
   isBlank,
@@ -22,6 +23,8 @@ type Row = readonly PriceCell[];
 export interface SideTable {
   readonly from: number;
   readonly to: number;
+  /** It repeats the heading of the names before it, or has rows of its own: it is surely no part of the table before it. */
+  readonly isSeparate: boolean;
 }
 
 /**
@@ -35,10 +38,15 @@ export function sideTables(sheet: PriceSheet): SideTable[] {
   const facts = factsOf(body, sheet.money);
   const columns = columnsIn(body, header, facts);
   const [first = 0, ...later] = startsIn(columns, body);
-  const begins = later.map((names, at) => beginOf(columns, { names, previous: later[at - 1] ?? first }));
-  const tables = (begins.length > 0 ? [0, ...begins] : []).map((from, at, all) => {
-    const end = all[at + 1] ?? columns.length;
-    return { from, to: columns.findLastIndex(({ isEmpty }, column) => column < end && !isEmpty) };
+  const begins = later.map((at, index) => {
+    const place = { from: later[index - 1] ?? first, at };
+    const isSeparate = isHeadedAgain(columns, place) || haveOwnRows(columns, body, place);
+    return { from: beginOf(columns, place), isSeparate };
+  });
+  const all = begins.length > 0 ? [{ from: 0, isSeparate: false }, ...begins] : [];
+  const tables = all.map((table, index) => {
+    const end = all[index + 1]?.from ?? columns.length;
+    return { ...table, to: columns.findLastIndex(({ isEmpty }, column) => column < end && !isEmpty) };
   });
   return tables.toSorted(
     (one, other) => Number(hasOnlyCosts(one, header)) - Number(hasOnlyCosts(other, header)),
@@ -49,11 +57,8 @@ export function sideTables(sheet: PriceSheet): SideTable[] {
  * Where a later table begins, which may have a storage or a brand left of its names: after the last blank column behind the prices of
  * the table before it, else where the sheet repeats its first heading. In the table before it, a size would go with other names.
  */
-function beginOf(
-  columns: readonly Column[],
-  { names, previous }: { names: number; previous: number },
-): number {
-  const lastPrice = columns.findLastIndex(({ isPrice }, at) => isPrice && previous < at && at < names);
+function beginOf(columns: readonly Column[], { from, at: names }: Place): number {
+  const lastPrice = columns.findLastIndex(({ isPrice }, at) => isPrice && from < at && at < names);
   const between = (at: number) => lastPrice < at && at < names;
   const gap = columns.findLastIndex(({ isEmpty }, at) => isEmpty && between(at));
   if (gap !== -1) return gap + 1;
@@ -81,7 +86,7 @@ function columnsIn(body: readonly Row[], header: Header | null, facts: readonly 
 }
 
 /** The sheet with this table alone, where it is. */
-export function withTableOnly(sheet: PriceSheet, { from, to }: SideTable): PriceSheet {
+export function withTableOnly(sheet: PriceSheet, { from, to }: Pick<SideTable, 'from' | 'to'>): PriceSheet {
   const rows = sheet.rows.map((row) => row.map((cell, at) => (from <= at && at <= to ? cell : null)));
   return { ...sheet, rows };
 }
@@ -91,6 +96,8 @@ interface Column {
   readonly facts: ColumnFacts;
   readonly isEmpty: boolean;
   readonly isPrice: boolean;
+  /** Headed Cost, Old price and the like. */
+  readonly isOtherPrice: boolean;
   readonly isHeadedName: boolean;
   /** Words that hardly repeat, and no heading that says something else. */
   readonly isNames: boolean;
@@ -108,6 +115,7 @@ function columnOf(
     facts,
     isEmpty: heading === '' && facts.filled === 0,
     isPrice: isNumbers && kind !== 'other' && kind !== 'attribute',
+    isOtherPrice: kind === 'other-price',
     isHeadedName: kind === 'name',
     isNames: !isNumbers && NAMED.has(kind) && hasNames(body, column),
   };
@@ -127,7 +135,8 @@ function startsIn(columns: readonly Column[], body: readonly Row[]): number[] {
   for (const [at, column] of columns.entries()) {
     const from = starts.at(-1);
     const isFirst = column.isNames || column.isHeadedName;
-    const isStart = from === undefined ? isFirst : isNextTable(columns, from, at) && !repeats(body, from, at);
+    const isStart =
+      from === undefined ? isFirst : isNextTable(columns, body, { from, at }) && !repeats(body, from, at);
     if (isStart) starts.push(at);
   }
   return starts;
@@ -137,16 +146,48 @@ function startsIn(columns: readonly Column[], body: readonly Row[]): number[] {
  * Whether names stand between a price of the table and another price, and are headed like its names, or apart from it, or the price
  * heading is the same once more: 'iPhone, Price, Samsung, Price'.
  */
-function isNextTable(columns: readonly Column[], from: number, at: number): boolean {
+function isNextTable(columns: readonly Column[], body: readonly Row[], { from, at }: Place): boolean {
   const own = columns[at];
   const table = columns.slice(from, at);
   const left = table.find(({ isPrice }) => isPrice);
   const right = columns.slice(at).find(({ isPrice }) => isPrice);
   if (!own || !left || !right) return false;
-  const isHeadedAgain = table.some(({ heading, isHeadedName }) => isHeadedName && heading === own.heading);
-  if (isHeadedAgain || !own.isNames) return isHeadedAgain;
+  const isAgain = isHeadedAgain(columns, { from, at });
+  if (isAgain || !own.isNames) return isAgain;
+  if (right.heading !== '' && right.heading === left.heading) return true;
   const isApart = table.at(-1)?.isEmpty === true && areComparable(left.facts, right.facts);
-  return isApart || (right.heading !== '' && right.heading === left.heading);
+  return isApart && (!describes(own, table) || haveOwnRows(columns, body, { from, at }));
+}
+
+/** The names of one table, and of the next one. */
+interface Place {
+  readonly from: number;
+  readonly at: number;
+}
+
+function isHeadedAgain(columns: readonly Column[], { from, at }: Place): boolean {
+  const heading = columns[at]?.heading;
+  return columns.slice(from, at).some((each) => each.isHeadedName && each.heading === heading);
+}
+
+/** Whether words describe devices with better names and only a cost or an old price: 'Model, Cost, a gap, Description, Price'. */
+function describes(words: Column, table: readonly Column[]): boolean {
+  const rankOf = ({ heading }: Column) => headingRank(heading, 'device') ?? Infinity;
+  const hasName = table.some(
+    (each) => each.isHeadedName && !(words.isHeadedName && rankOf(words) <= rankOf(each)),
+  );
+  return hasName && table.every(({ isPrice, isOtherPrice }) => isOtherPrice || !isPrice);
+}
+
+/** Whether some device has its name and a price in one of the tables, and nothing in the other: then they are surely two. */
+function haveOwnRows(columns: readonly Column[], body: readonly Row[], { from, at }: Place): boolean {
+  const priceFrom = (start: number) => columns.findIndex(({ isPrice }, column) => isPrice && column >= start);
+  const [left, right] = [from, at].map((names) => [names, priceFrom(names)]);
+  const isIn = (row: Row, table: readonly number[] = []) => table.every((column) => !isBlank(row[column]));
+  const isOut = (row: Row, table: readonly number[] = []) => table.every((column) => isBlank(row[column]));
+  const isTotals = (row: Row) => isTotal(textOf(row[from])) || isTotal(textOf(row[at]));
+  const isOnlyIn = (row: Row, here?: number[], there?: number[]) => isIn(row, here) && isOut(row, there);
+  return body.some((row) => (isOnlyIn(row, left, right) || isOnlyIn(row, right, left)) && !isTotals(row));
 }
 
 /** Whether a wide table only says its names once more: the prices on both sides are theirs. */

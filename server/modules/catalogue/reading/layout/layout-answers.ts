@@ -27,7 +27,7 @@ export function answersTo(
   proposal = proposeLayout(sheet),
 ): LayoutAnswer[] {
   if (proposal === null) return [];
-  const tables = answersOfTables(sheet);
+  const tables = answersOfTables(sheet, question);
   const answers = [
     { text: describeProposal(proposal, question), layout: proposal },
     ...ALTERNATIVES[question.kind](proposal, question),
@@ -43,13 +43,17 @@ export function answersTo(
     .slice(0, ANSWERS_MAX);
 }
 
-/** Of tables side by side one can be shown. A price of one with the names of another would be wrong. */
-function answersOfTables(sheet: PriceSheet): LayoutAnswer[] {
-  return sideTables(sheet).flatMap((table) => {
+/** Of tables side by side one can be shown. A price of one with the names of another would be wrong, unless they may be one table. */
+function answersOfTables(sheet: PriceSheet, question: ColumnQuestion): LayoutAnswer[] {
+  const tables = sideTables(sheet);
+  const answers = tables.flatMap((table) => {
     const layout = proposeTable(withTableOnly(sheet, table));
     const text = `Only the table in columns ${lettersOf(table.from)} to ${lettersOf(table.to)}`;
     return layout ? [{ text, layout, isTable: true }] : [];
   });
+  const isOne = tables.length > 0 && !tables.some(({ isSeparate }) => isSeparate);
+  const whole = isOne ? proposeTable(sheet) : null;
+  return whole ? [...answers, { text: describeProposal(whole, question), layout: whole }] : answers;
 }
 
 type Alternatives = (proposal: SheetLayout, question: ColumnQuestion) => LayoutAnswer[];

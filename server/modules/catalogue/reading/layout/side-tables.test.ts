@@ -186,6 +186,21 @@ describe('tables side by side', () => {
     });
   });
 
+  test('may be one table, which is the last answer then', () => {
+    const rows = models.map((model, at) => [model, 400 - at, `remark ${at}`, 350 - at]);
+    const reading = readingOf([['Model', 'Price', 'Why', 'Price'], ...rows]);
+    expect(reading).toHaveProperty('answers.length', 3);
+    expect(reading).toHaveProperty('answers.2', [
+      'A price for each of Price B and Price D',
+      'iPhone 15 Price B 400',
+      'iPhone 15 Price D 350',
+      'iPhone 14 Price B 399',
+      'iPhone 14 Price D 349',
+      'iPhone 13 Price B 398',
+      'iPhone 13 Price D 348',
+    ]);
+  });
+
   test('are not meant by a title with the stock of the devices below it', () => {
     const list = [
       ['Brand', 'Stock', 'Model', 'Cash', 'Card'],

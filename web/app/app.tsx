@@ -6,7 +6,7 @@ import type { Brand } from '#domain/contract/entities/shop.ts';
 import { pricingRoleOfViewer } from '#domain/pricing/pricing-role.ts';
 import { TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 import { LogoutQuestion } from '#web/features/sign-in/logout-question.tsx';
-import { isAtManagerPortal, useAuth } from '#web/features/sign-in/use-auth.ts';
+import { isBoundForPortal, useAuth } from '#web/features/sign-in/use-auth.ts';
 import { type SignedInViewer, signedInViewer } from '#web/features/sign-in/viewer.ts';
 import type { GateAnswer } from '#web/features/site-gate/open-gate.ts';
 import { useSiteAccess } from '#web/features/site-gate/use-site-access.ts';
@@ -60,7 +60,7 @@ export function App({ boot, queryClient, loadPage = assignLocation, loadFollow }
     const person = signedInViewer(answer.role, answer.permissions, answer.authToken);
     if (person) signInByPin(person, answer.name);
     // A manager is redirected to the portal: the list would only flash.
-    if (person?.role !== 'manager' || isAtManagerPortal()) access.grant();
+    if (!isBoundForPortal(person)) access.grant();
   }
 
   function join(person: SignedInViewer, welcome: ReactNode): void {

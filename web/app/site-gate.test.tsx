@@ -119,6 +119,13 @@ describe('a protected site', () => {
     expect(pricesAsked()).toBe(0);
   });
 
+  test('takes a manager to the portal from an address that only begins like it', async () => {
+    site.on('validateSitePassword', gateAnswer(true, 'manager', { authToken: TOKEN }));
+    const { loadPage } = openApp({ path: '/managers', isSiteProtected: true });
+    await enter('4920');
+    await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/manager'));
+  });
+
   test('refuses a password that is too short without asking the server', async () => {
     openApp({ isSiteProtected: true });
     await enter(' abc ');

@@ -44,9 +44,8 @@ export function useAuth(loadPage: (path: string) => void): Auth {
     },
     signIn(signedIn) {
       storeViewer(signedIn);
-      const isManager = signedIn.role === 'manager';
-      if (isManager) storeManagerWelcome();
-      if (isManager && !isAtManagerPortal()) loadPage('/manager');
+      if (signedIn.role === 'manager') storeManagerWelcome();
+      if (isBoundForPortal(signedIn)) loadPage('/manager');
       else setViewer(signedIn);
     },
     signOut() {
@@ -59,8 +58,9 @@ export function useAuth(loadPage: (path: string) => void): Auth {
   };
 }
 
-export function isAtManagerPortal(): boolean {
-  return window.location.pathname.startsWith('/manager');
+/** Exact: at any other address that begins like the portal's, a manager would stay at a page that does not exist. */
+export function isBoundForPortal(person: SignedInViewer | null): boolean {
+  return person?.role === 'manager' && !/^\/manager(?:-portal)?\/?$/.test(window.location.pathname);
 }
 
 function accessOf(viewer: Viewer) {

@@ -120,6 +120,22 @@ test('who was faster is named, theirs can be looked at, and mine are used again'
   expect(server.current.bodies('confirmLayout').map(({ revision }) => revision)).toEqual([3, 4]);
 });
 
+test('mine are still there when the view is left while theirs are looked at, and are not changed by that', async () => {
+  overtake();
+  await open('&view=columns&sheet=MacBooks');
+  await userEvent.selectOptions(role('D'), 'Note');
+  await userEvent.click(use());
+  await userEvent.click(await screen.findByRole('button', { name: 'Look at theirs' }));
+  await userEvent.selectOptions(role('C'), 'Note');
+  await userEvent.keyboard('{Escape}');
+  await screen.findByRole('region', { name: 'Source' });
+  await userEvent.click(screen.getByRole('button', { name: 'Open columns' }));
+  await screen.findByRole('table');
+  await userEvent.click(sheetButton(/^MacBooks/));
+  expect(role('D')).toHaveValue('note');
+  expect(role('C')).not.toHaveValue('note');
+});
+
 test('two admins who agree are not asked to choose', async () => {
   server.current.on('confirmLayout', () => {
     server.current.become(makeSheet(), { state: 'confirmed', question: null, layout: GRADES, revision: 1 });

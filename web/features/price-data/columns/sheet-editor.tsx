@@ -28,14 +28,16 @@ export function SheetEditor(props: SheetEditorProps) {
   const { sheet, name, drafts, onLeave } = props;
   const [asked, setAsked] = useState<'forget' | 'discard' | null>(null);
   const draft = drafts.draftOf(sheet);
-  const layout = draft?.layout ?? startLayout(sheet);
   const saving = useSheetSaving(props);
+  const isTheirs = saving.overtaken?.isShown ?? false;
+  const layout = (isTheirs ? null : draft?.layout) ?? startLayout(sheet);
   const fault = layoutFault(asSent(layout).columns);
   const isOpenQuestion = sheet.state === 'unclear' || sheet.state === 'changed';
   const canUse = fault === null && (draft !== null || isOpenQuestion || saving.overtaken !== null);
   const { drop } = drafts;
-  // Once the columns are confirmed the draft is dropped: what is set meanwhile would be lost.
-  const edit = saving.isBusy ? doNothing : drafts.edit;
+  // Once the columns are confirmed the draft is dropped: what is set meanwhile would be lost. And while theirs are on the
+  // screen, it would change mine unseen.
+  const edit = saving.isBusy || isTheirs ? doNothing : drafts.edit;
   const [openColumn, setOpenColumn] = useState<string | null>(null);
   const edits = useMemo(
     () => ({
@@ -101,8 +103,8 @@ function doNothing(): void {}
 
 /** Confirming and forgetting, and what to do if another admin was faster. */
 function useSheetSaving({ sheet, drafts, onLeave, onUsed, onPricesChanged }: SheetEditorProps) {
-  /** Mine while theirs are on the screen. */
-  const [laidAside, setLaidAside] = useState<Draft | null>(null);
+  /** Mine stay a draft meanwhile: they are there again if the session ends, or the view is left. */
+  const [isShown, setIsShown] = useState(false);
   const confirming = useConfirmLayout({
     onPricesChanged,
     onDone: (place) => {
@@ -113,19 +115,14 @@ function useSheetSaving({ sheet, drafts, onLeave, onUsed, onPricesChanged }: She
   });
   const forgetting = useForgetLayout({ onPricesChanged, onDone: drafts.drop });
   const newer = newerIn(confirming.error);
-  const mine = laidAside ?? drafts.draftOf(sheet);
+  const mine = drafts.draftOf(sheet);
   const isFetched = newer !== null && sheet.revision >= newer.revision;
   const overtaken = newer && {
     by: newer.savedBy,
     at: newer.savedAt,
     isSame: isFetched && mine !== null && isSameLayout(mine.layout, startLayout(sheet)),
-    isShown: laidAside !== null,
+    isShown,
   };
-  function swap(): void {
-    if (laidAside) drafts.hold(sheet, laidAside);
-    else drafts.drop(sheet);
-    setLaidAside(laidAside ? null : mine);
-  }
   function use(given: Draft): void {
     if (overtaken && (overtaken.isSame || overtaken.isShown)) {
       drafts.drop(sheet);
@@ -138,7 +135,7 @@ function useSheetSaving({ sheet, drafts, onLeave, onUsed, onPricesChanged }: She
   const failure = confirming.error ?? forgetting.error;
   return {
     use,
-    swap,
+    swap: () => setIsShown(!isShown),
     overtaken,
     forget: (onSettled: () => void) => forgetting.mutate(sheet, { onSettled }),
     isBusy: confirming.isPending,

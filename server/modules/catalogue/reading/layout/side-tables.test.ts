@@ -81,7 +81,7 @@ describe('tables side by side', () => {
     });
   });
 
-  test.each<[string, PriceCell[], PriceCell[], string]>([
+  test.each<[string, (string | number)[], PriceCell[], string]>([
     ['Storage', ['128GB', '256GB'], [null], 'A to C'],
     ['Storage', ['128GB', '256GB'], [], 'A to C'],
     ['Category', ['Phones', 'Phones'], [null], 'A to C'],
@@ -200,6 +200,17 @@ describe('tables side by side', () => {
       'iPhone 13 Price D 348',
     ]);
   });
+
+  test.each([[['iPhone', 'Price', null, 'Samsung', 'Price']], [[]]])(
+    'are not offered as one table where no heading says what the names are: %j',
+    (header) => {
+      const rows = [
+        ['iPhone 15', 400, null, 'Galaxy S24', 450],
+        ['iPhone 14', 300, null, 'Galaxy S23', 350],
+      ];
+      expect(readingOf([header, ...rows])).toHaveProperty('answers.length', 2);
+    },
+  );
 
   test('are not meant by a title with the stock of the devices below it', () => {
     const list = [

@@ -23,7 +23,7 @@ type Row = readonly PriceCell[];
 export interface SideTable {
   readonly from: number;
   readonly to: number;
-  /** It repeats the heading of the names before it, or has rows of its own: it is surely no part of the table before it. */
+  /** No part of the table before it: it repeats the heading of its names, or has rows of its own, or that table has no such heading. */
   readonly isSeparate: boolean;
 }
 
@@ -40,7 +40,8 @@ export function sideTables(sheet: PriceSheet): SideTable[] {
   const [first = 0, ...later] = startsIn(columns, body);
   const begins = later.map((at, index) => {
     const place = { from: later[index - 1] ?? first, at };
-    const isSeparate = isHeadedAgain(columns, place) || haveOwnRows(columns, body, place);
+    const isHeaded = columns.slice(place.from, at).some(({ isHeadedName }) => isHeadedName);
+    const isSeparate = !isHeaded || isHeadedAgain(columns, place) || haveOwnRows(columns, body, place);
     return { from: beginOf(columns, place), isSeparate };
   });
   const all = begins.length > 0 ? [{ from: 0, isSeparate: false }, ...begins] : [];

@@ -1,5 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Database, findSchemaState, lockDataFolder, lockForRestore } from '#server/platform/database/index.ts';
+import {
+  type Database,
+  findSchemaState,
+  lockDataFolder,
+  lockForRestore,
+} from '#server/platform/database/index.ts';
 import { migrationsFor } from '#server/platform/database/migrations/index.ts';
 import { openPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { openSqlite } from '#server/platform/database/sqlite/sqlite.ts';

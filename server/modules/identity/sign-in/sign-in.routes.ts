@@ -6,11 +6,7 @@ import { clearGrantCookie } from '#server/modules/identity/sessions/grant-cookie
 import { originOf } from '#server/modules/identity/sessions/request-origin.ts';
 import { customerNameOf } from '#server/platform/http/caller.ts';
 import { registerCall } from '#server/platform/http/contract-routes.ts';
-import {
-  clearSignedInCookie,
-  hasSignedInCookie,
-  setSignedInCookie,
-} from '#server/platform/http/document/signed-in-cookie.ts';
+import { clearSignedInCookie, setSignedInCookie } from '#server/platform/http/document/signed-in-cookie.ts';
 import { dropCachedAnswers } from '#server/platform/http/security-headers.ts';
 import type { SignIn } from './sign-in.service.ts';
 import { answerSignedIn } from './sign-in-answer.ts';
@@ -45,8 +41,8 @@ export function signInRoutes(app: FastifyInstance, { signIn, cookieKey }: Parts)
   registerCall(app, calls.getSession, {
     handler: (request, reply) => {
       const { role, session } = request.caller;
-      // A browser may have lost it, or signed in before there was one.
-      if (session !== null && !hasSignedInCookie(request)) setSignedInCookie(request, reply);
+      // Also renews it: a session that an invitation began lasts for as long as it is used.
+      if (session !== null) setSignedInCookie(request, reply);
       return {
         role,
         permissions: permissionsOf(role),

@@ -3,7 +3,7 @@ import { serialize } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const NAME = 'tierbook_signed_in';
-/** As long as the longest session. */
+/** As long as a session without any use may last. The check of a session renews it. */
 const LIFE_SECONDS = 30 * 24 * 60 * 60;
 
 /** Whether somebody is signed in at this browser: a document for them must not show the public's prices. */

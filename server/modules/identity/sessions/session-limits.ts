@@ -17,7 +17,7 @@ const CUSTOMER_LIMITS: Limits = { idleMs: 30 * DAY_MS, totalMs: 30 * DAY_MS };
 /** A customer without a PIN to type stays signed in for as long as the session is used. */
 const INVITATION_LIMITS: Limits = { idleMs: 30 * DAY_MS, totalMs: Number.POSITIVE_INFINITY };
 
-/** How many sessions a customer may have at once; for a shared PIN, how many one browser may have. */
+/** How many sessions a customer may have at once, if not more devices; for a shared PIN, how many one browser may have. */
 export const SESSIONS_AT_ONCE = 20;
 
 /** How a person proved who they are. */

@@ -94,23 +94,26 @@ export async function createSession(trx: Queryable, session: NewSession): Promis
 }
 
 /**
- * Ends the oldest sessions beyond the limit, in the transaction of the sign-in. All sessions of a customer count. The VIP
- * PIN and staff PINs are shared: only sessions of the same browser count, or one person would sign another one out.
+ * Ends the oldest sessions beyond the limit, in the transaction of the sign-in. All sessions of a customer count, and a
+ * customer who may have more devices than that has one for each. The VIP PIN and staff PINs are shared: only sessions of the
+ * same browser count, or one person would sign another one out.
  */
 export async function endSurplusSessions(
   trx: Queryable,
   { credentialId, deviceId, limit }: { credentialId: number; deviceId: string | null; limit: number },
 ): Promise<void> {
-  const { owner } = await trx
+  const { owner, max_devices: maxDevices } = await trx
     .selectFrom('credential')
-    .select('owner')
-    .where('id', '=', credentialId)
+    .leftJoin('customer', 'customer.id', 'credential.customer_id')
+    .select(['credential.owner', 'customer.max_devices'])
+    .where('credential.id', '=', credentialId)
     .executeTakeFirstOrThrow();
   if (owner !== 'customer' && deviceId === null) return;
   let counted = trx.selectFrom('session').select('id').where('credential_id', '=', credentialId);
   if (owner !== 'customer') counted = counted.where('device_id', '=', deviceId);
   // By id and not by time: a clock that was ahead must not make the newest look like the oldest.
-  const surplus = await counted.orderBy('id', 'desc').offset(limit).limit(1000).execute();
+  const kept = Math.max(limit, maxDevices ?? 0);
+  const surplus = await counted.orderBy('id', 'desc').offset(kept).limit(1000).execute();
   if (surplus.length === 0) return;
   const ids = surplus.map(({ id }) => id);
   await trx.deleteFrom('session').where('id', 'in', ids).execute();

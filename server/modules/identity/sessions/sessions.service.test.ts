@@ -178,6 +178,15 @@ describeOnBothEngines('concurrent sessions', (open) => {
     expect(await liveOf(other)).toEqual([true]);
   });
 
+  test('of a customer who may have more devices than that are as many as the devices', async () => {
+    const { database, openMany, liveOf } = await stand();
+    const person = await makeCustomer(database.query);
+    const changed = database.query.updateTable('customer').set({ max_devices: 25 });
+    await changed.where('id', '=', person.customerId).execute();
+    const tokens = await openMany(person, 26, (index) => `device ${index}`);
+    expect(await liveOf(tokens)).toEqual([false, ...Array(25).fill(true)]);
+  });
+
   test.each(['vip', 'manager', 'admin'] as const)(
     'are limited to twenty per browser for the shared %s PIN',
     async (owner) => {

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#domain/configuration/default-configuration.ts';
+import { createStaffPins } from '#server/modules/identity/pins/staff-pins.service.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
+import { Browser, PINS } from '#test/identity/browser.ts';
+import { fastDigest } from '#test/identity/open-instance.ts';
+import { NOON } from '#test/noon.ts';
 
 test('a request is refused if its session ends while the body is still arriving', async () => {
   const { app, database, as } = await buildTestApp();
@@ -15,6 +19,22 @@ test('a request is refused if its session ends while the body is still arriving'
   expect(answer.json().details).toEqual({ code: 'session-ended' });
   expect(answer.headers['clear-site-data']).toBe('"cache"');
   expect(await database.query.selectFrom('customer').select('id').execute()).toEqual([]);
+});
+
+test('a call that ignores a dead token is that of a visitor if the session ends while the body is still arriving', async () => {
+  const { app, database } = await buildTestApp({ digest: fastDigest });
+  let isSlow = false;
+  app.addHook('preParsing', async () => {
+    if (isSlow) await database.query.deleteFrom('session').execute();
+  });
+  await createStaffPins({ database, clock: { now: () => NOON }, digest: fastDigest, pins: PINS });
+  const admin = new Browser(app);
+  await admin.signIn(PINS.adminPin);
+  await admin.enableProtection('sesame');
+  isSlow = true;
+  expect((await admin.knock('sesame')).body).toMatchObject({ valid: true, role: 'public' });
+  const audited = await database.query.selectFrom('audit').select(['actor', 'action']).execute();
+  expect(audited).toContainEqual({ actor: 'visitor', action: 'gate-passed' });
 });
 
 test('a call with a small body limit refuses a large body', async () => {

@@ -100,9 +100,12 @@ async function authorize(
   { audience, ignoresDeadToken, isStream, isAutomatic }: Policy,
 ): Promise<Refuse> {
   const caller = await authenticator.callerOf(token, { isUse: !isStream && !isAutomatic });
-  // Never public prices for an expired token: its owner would mistake them for their own prices.
   if (caller === null) {
-    return ignoresDeadToken ? refusalOfVisitor(authenticator, request, audience) : new SessionEnded();
+    // Never public prices for an expired token: its owner would mistake them for their own prices.
+    if (!ignoresDeadToken) return new SessionEnded();
+    // The session may have ended since the headers arrived: the call must not be that of its former owner.
+    request.caller = PUBLIC;
+    return refusalOfVisitor(authenticator, request, audience);
   }
   request.caller = caller;
   return audience !== undefined && ALLOWS[audience](caller.role) ? undefined : new Failure('access/denied');

@@ -1,4 +1,4 @@
-import { openCatalogue } from './support/catalogue.ts';
+import { hold, openCatalogue } from './support/catalogue.ts';
 import {
   cell,
   expect,
@@ -122,3 +122,17 @@ test('the Engine Room works by keyboard alone', async ({ quietPage: page }) => {
   await expect(room(page)).toHaveCount(0);
   await expect(opener).toBeFocused();
 });
+
+for (const width of [1440, 1199, 768])
+  test(`a link that is pressed while the settings arrive leads on, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const letSettingsCome = await hold(page, '**/api/config');
+    await page.goto('/');
+    await page.getByRole('button', { name: /^(Engine Room|Config)$/ }).click();
+    await room(page).getByRole('link', { name: 'Price Data' }).hover();
+    await page.mouse.down();
+    letSettingsCome();
+    await expect(room(page).getByRole('tab', { name: 'Pricing' })).toBeVisible();
+    await page.mouse.up();
+    await expect(page.getByRole('dialog', { name: 'Price Data' })).toBeVisible();
+  });

@@ -38,7 +38,7 @@ export function RoomHeader(props: RoomHeaderProps) {
       <div className="flex h-14 items-center desktop:h-15">
         <WorkspaceTitle>Engine Room</WorkspaceTitle>
       </div>
-      {isReady && (
+      {isReady ? (
         <>
           <div className="flex items-center justify-between gap-4 max-desktop:order-3 max-tablet:w-full tablet:max-desktop:grow tablet:max-desktop:basis-3/5 desktop:h-full">
             <TabList
@@ -56,6 +56,9 @@ export function RoomHeader(props: RoomHeaderProps) {
             className="max-tablet:order-2 max-tablet:w-full tablet:ml-auto"
           />
         </>
+      ) : (
+        // The links stand where they will stay: one that moved under the pointer would lose the press.
+        <div className="max-tablet:hidden tablet:max-desktop:order-3 tablet:max-desktop:h-11 tablet:max-desktop:grow tablet:max-desktop:basis-2/3 desktop:ml-auto" />
       )}
       {priceDataLink && (
         // On tablets beside the tabs. A phone has no room: there the Admin Portal leads to it.
@@ -64,7 +67,7 @@ export function RoomHeader(props: RoomHeaderProps) {
         </PortalLink>
       )}
       <div
-        className={`flex items-center gap-1 max-tablet:ml-auto max-tablet:gap-0 ${isReady ? '' : 'ml-auto'}`}
+        className={`flex items-center gap-1 max-tablet:ml-auto max-tablet:gap-0 ${isReady ? '' : 'max-desktop:ml-auto'}`}
       >
         <PortalLink href="/admin">
           Admin Portal

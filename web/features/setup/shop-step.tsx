@@ -80,7 +80,8 @@ function ShopFields({ way, shop }: { way: StepWay; shop: Shop }) {
           saved={savedForm}
           issues={issues}
           fields={FIELDS}
-          onChange={change}
+          // The next step follows the save: what is typed now would be left behind.
+          onChange={(next) => section.isSaving || change(next)}
         />
       </div>
       <div role="alert" className="mt-4 empty:hidden">

@@ -19,6 +19,8 @@ interface SectionTerms<Loaded, Content, Value, Form> {
   /** What to save: everything as it is stored, with the section's part replaced by the form. */
   readonly apply: (stored: Loaded, form: Form) => Content;
   readonly onSaved?: () => void;
+  /** After a save, unless the section has been left meanwhile. */
+  readonly onNext?: () => void;
 }
 
 /** Somebody else saved this very section while it was edited here. */
@@ -49,7 +51,7 @@ export interface Section<Form> {
 export function useSection<Loaded, Content, Value, Form>(
   terms: SectionTerms<Loaded, Content, Value, Form>,
 ): Section<Form> {
-  const { title, record, loaded, partOf, formOf, read, onSaved } = terms;
+  const { title, record, loaded, partOf, formOf, read, onSaved, onNext } = terms;
   const queryClient = useQueryClient();
   const { draft, keep } = useShopDraft<Value, Form>(title);
   const [isJustSaved, setIsJustSaved] = useState(false);
@@ -86,7 +88,8 @@ export function useSection<Loaded, Content, Value, Form>(
   }
 
   function save(base: Value): void {
-    if (!mutation.isPending) mutation.mutate({ form, base });
+    if (mutation.isPending) return;
+    mutation.mutate({ form, base }, { onSuccess: (result) => 'conflict' in result || onNext?.() });
   }
 
   return {

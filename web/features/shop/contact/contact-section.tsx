@@ -17,8 +17,11 @@ import { HeaderSample } from './header-sample.tsx';
 
 export const CONTACT_TITLE = 'Name and contact';
 
-/** The draft of name and contact. `save` goes to the first field with an issue instead, if there is one. */
-export function useContact(shop: Shop, onSaved?: () => void) {
+/**
+ * The draft of name and contact. `save` goes to the first field with an issue instead, if there is one; `onNext` is called
+ * after a save, unless the fields have been left meanwhile.
+ */
+export function useContact(shop: Shop, onNext?: () => void) {
   const fields = useRef<HTMLDivElement>(null);
   const section = useSection({
     title: CONTACT_TITLE,
@@ -28,7 +31,7 @@ export function useContact(shop: Shop, onSaved?: () => void) {
     formOf: formOfContact,
     read: (form: ContactForm) => (hasIssues(contactIssues(shop, form)) ? null : contactOfForm(form)),
     apply: applyContact,
-    ...(onSaved && { onSaved }),
+    ...(onNext && { onNext }),
   });
   const issues = contactIssues(shop, section.form);
   function save(): void {

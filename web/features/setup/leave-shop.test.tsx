@@ -1,0 +1,53 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writeStored } from '#web/lib/storage.ts';
+import { Gate } from '#web/lib/testing/fake-replies.ts';
+import { WorkspaceDialog } from '#web/ui/dialogs/workspace-dialog.tsx';
+import { forgetToast, openPart, shownToast } from '#web/ui/testing/open-part.tsx';
+import { SetupPanel } from './setup-panel.tsx';
+import { SetupServer } from './testing/setup-server.ts';
+
+let server: SetupServer;
+let answer: Gate;
+
+/** 'Your shop' while its new name is being saved. */
+beforeEach(async () => {
+  writeStored('auth_token', 'a'.repeat(64));
+  server = new SetupServer().start();
+  answer = new Gate();
+  server.on('saveShop', answer);
+  openPart(
+    <WorkspaceDialog isFullScreen hasOwnAddress onCloseRequest={cleanup}>
+      <SetupPanel onClose={cleanup} onPricesChanged={() => undefined} />
+    </WorkspaceDialog>,
+  );
+  await userEvent.type(await screen.findByLabelText('List name'), 'Corner');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(server.sent('saveShop')).toHaveLength(1));
+});
+
+afterEach(forgetToast);
+
+/** Long enough for another call, if there were one. */
+async function release(): Promise<void> {
+  await act(async () => {
+    answer.release();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+}
+
+test('who leaves while the shop is saved finds the same step again', async () => {
+  await userEvent.keyboard('{Escape}');
+  await release();
+  expect(shownToast()).toBe('Name and contact saved');
+  expect(server.sent('saveSetup')).toEqual([]);
+});
+
+test('nothing can be typed while the shop is saved: the next step would begin without it', async () => {
+  await userEvent.type(screen.getByLabelText('List name'), ' 2');
+  await release();
+  expect(await screen.findByRole('heading', { name: 'Your prices' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByLabelText('List name')).toHaveValue('Corner');
+});

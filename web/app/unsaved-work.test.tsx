@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
 import type { CallAnswer } from '#domain/contract/calls/calls.ts';
 import { inquirySummarySchema } from '#domain/contract/entities/deals/inquiries.ts';
 import type { Role } from '#domain/contract/entities/roles.ts';
@@ -36,6 +37,11 @@ function signInElsewhere(role: Role): void {
   window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token' }));
 }
 
+/** As a reload and a closed tab do it. */
+function isAskedBeforeUnload(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
 describe("what an admin has not saved, such as a name typed in the shop's settings", () => {
   const draft = { form: { name: 'Corner' }, base: {}, isUnsaved: true };
 
@@ -57,10 +63,22 @@ describe("what an admin has not saved, such as a name typed in the shop's settin
     expect(await screen.findByRole('button', { name: 'Shop Unsaved' })).toBeVisible();
   });
 
+  test('is not lost by a reload without a question, also behind the sign-in and on the price list', async () => {
+    await openWithDraft();
+    expect(isAskedBeforeUnload()).toBe(true);
+    endSession();
+    await screen.findByLabelText('Admin PIN');
+    expect(isAskedBeforeUnload()).toBe(true);
+    act(() => navigate('/'));
+    await screen.findByRole('tablist');
+    expect(isAskedBeforeUnload()).toBe(true);
+  });
+
   test('is gone after a logout', async () => {
     const { queryClient } = await openWithDraft();
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(queryClient.getQueryData(['shop-drafts'])).toBeUndefined());
+    expect(isAskedBeforeUnload()).toBe(false);
   });
 
   test('is gone when somebody with another role signs in', async () => {

@@ -12,7 +12,6 @@ import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx';
 import { ErrorLine } from '#web/ui/forms/error-line.tsx';
 import { ColumnsPanel } from './columns/columns-panel.tsx';
 import { ColumnsView } from './columns/columns-view.tsx';
-import { useDraftsWarning } from './columns/use-drafts.ts';
 import { type AskedDecision, DecisionDialog } from './decision-dialog.tsx';
 import { DownloadLists } from './download-lists.tsx';
 import { HistoryPanel } from './history-panel.tsx';
@@ -44,7 +43,6 @@ export function PriceDataPanel({ onClose, onPricesChanged }: PriceDataPanelProps
   const upload = useUpload({ onPricesChanged, onUnclear: () => address.viewColumns() });
   const isDropping = useFileDrop(dropFiles);
   const waiting = query.data?.waiting ?? null;
-  useDraftsWarning();
   function dropFiles(files: readonly File[]): void {
     // The progress and the reason of a refusal are shown there.
     if (address.view.listId !== null || address.view.columnsOf !== null) address.viewList(null);

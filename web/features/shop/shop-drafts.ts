@@ -1,5 +1,4 @@
 import { useDraftChange, useKeptDraft, useKeptDrafts } from '#web/lib/kept/kept-drafts.ts';
-import { useUnloadWarning } from '#web/lib/use-unload-warning.ts';
 
 /** What is typed in a section and not saved. */
 interface Draft<Value, Form> {
@@ -32,11 +31,4 @@ export function useDraftRemoval(): (sections: readonly string[]) => void {
       ...drafts,
       ...Object.fromEntries(sections.map((section) => [section, undefined])),
     }));
-}
-
-/** Also asks before a reload loses them. */
-export function useHasShopDrafts(): boolean {
-  const hasDrafts = useUnsavedSections().length > 0;
-  useUnloadWarning(hasDrafts);
-  return hasDrafts;
 }

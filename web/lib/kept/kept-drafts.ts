@@ -1,13 +1,15 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 
 type Kept<Draft> = Readonly<Record<string, Draft | undefined>>;
 
 /**
  * Drafts that are kept beside the answers of the server: they survive another panel, Back and the end of a session. A
- * logout drops them, and so does a sign-in with another role.
+ * logout drops them, and so does a sign-in with another role. The browser asks before a reload loses one.
  */
 export function useKeptDrafts<Draft>(key: readonly string[]): Kept<Draft> {
+  const queryClient = useQueryClient();
+  useEffect(() => warnBeforeUnload(queryClient), [queryClient]);
   const { data } = useQuery<Kept<Draft>>({
     queryKey: key,
     queryFn: skipToken,
@@ -16,6 +18,23 @@ export function useKeptDrafts<Draft>(key: readonly string[]): Kept<Draft> {
     meta: { isDraft: true },
   });
   return data ?? {};
+}
+
+/** Where drafts are kept. A page has one. */
+let keeper: QueryClient | undefined;
+
+/** For as long as the page is open: a draft also waits where nothing of it is shown, as on the price list or behind a sign-in. */
+function warnBeforeUnload(queryClient: QueryClient): void {
+  keeper = queryClient;
+  window.addEventListener('beforeunload', warn);
+}
+
+function warn(event: BeforeUnloadEvent): void {
+  const isDraft = ({ meta }: { meta: { isDraft?: unknown } | undefined }) => meta?.isDraft === true;
+  const kept = keeper?.getQueriesData<Kept<{ isUnsaved?: boolean }>>({ predicate: isDraft }) ?? [];
+  const drafts = kept.flatMap(([, ofOneKind = {}]) => Object.values(ofOneKind));
+  // Some say themselves that they look different and mean the same.
+  if (drafts.some((draft) => draft && draft.isUnsaved !== false)) event.preventDefault();
 }
 
 /** Changes the kept drafts, as they are at that moment. */

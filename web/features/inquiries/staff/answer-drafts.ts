@@ -1,5 +1,4 @@
 import { useKeptDraft, useKeptDrafts } from '#web/lib/kept/kept-drafts.ts';
-import { useUnloadWarning } from '#web/lib/use-unload-warning.ts';
 import type { OfferTexts } from './offer-lines.ts';
 
 /** What staff type below an inquiry. */
@@ -18,9 +17,8 @@ const DRAFTS_KEY = ['inquiry-drafts'];
 
 export const useAnswerDraft = (id: string) => useKeptDraft<Draft>(DRAFTS_KEY, id);
 
-/** Which inquiries have an answer that is not sent. The browser asks before a reload loses one. */
+/** Which inquiries have an answer that is not sent. */
 export function useUnsentAnswers(): (id: string) => boolean {
   const drafts = useKeptDrafts<Draft>(DRAFTS_KEY);
-  useUnloadWarning(Object.values(drafts).some((draft) => draft !== undefined));
   return (id) => drafts[id] !== undefined;
 }

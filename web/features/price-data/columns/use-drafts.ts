@@ -4,7 +4,6 @@ import type { SheetToLayOut } from '#domain/contract/entities/price-data/layout-
 import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import type { ChosenSheet } from '#web/features/price-data/price-data-view.ts';
 import { useKeptDrafts } from '#web/lib/kept/kept-drafts.ts';
-import { useUnloadWarning } from '#web/lib/use-unload-warning.ts';
 import { keyOfSheet } from './columns-words.ts';
 import { isSameLayout, startLayout } from './layout-edits.ts';
 
@@ -49,11 +48,6 @@ export function useDrafts(): Drafts {
     return { hold, drop, edit };
   }, [queryClient]);
   return { ...actions, draftOf: (place) => kept[keyOfSheet(place)] ?? null };
-}
-
-/** The browser asks before a reload loses them. */
-export function useDraftsWarning(): void {
-  useUnloadWarning(Object.keys(useKeptDrafts<Draft>(DRAFTS_KEY)).length > 0);
 }
 
 function without(drafts: Kept, key: string): Kept {

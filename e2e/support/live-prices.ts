@@ -39,11 +39,16 @@ async function send(
   return answer.json();
 }
 
-/** Opens the list and waits until it follows its stream: the first event makes it ask for the brand. */
+/**
+ * Opens the list and waits until it follows its stream: the first event makes it ask for the brand, and then whether its
+ * list is still the newest. Prices that change before that answer are shown without being asked for: there would be a
+ * notice, and nothing behind it.
+ */
 export async function openAndFollow(page: Page): Promise<void> {
   const brand = page.waitForResponse('/api/shop/brand');
+  const newest = brand.then(() => page.waitForResponse(/\/api\/sheets\/category-with-pricing\//));
   await openCatalogue(page);
-  await brand;
+  await newest;
 }
 
 export const firstPrice = (page: Page) => page.locator('.device-row').first().getByText(/^\$/);

@@ -55,6 +55,15 @@ test('a busy dialog cannot be confirmed twice', async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+])('%s does not close a busy dialog', async (_name, cancel) => {
+  const { onCancel } = renderReset(true);
+  await cancel();
+  expect(onCancel).not.toHaveBeenCalled();
+});
+
 function DeleteDialog({ onConfirm }: { onConfirm: () => void }) {
   const [isOpen, setIsOpen] = useState(true);
   const close = () => setIsOpen(false);

@@ -30,9 +30,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onCancel,
   } = props;
   const focusReturn = useFocusReturn();
-  useBackToClose(isOpen, onCancel);
+  // What has begun cannot be cancelled. Its answer closes the dialog, and would close another one that was opened since.
+  const cancel = () => isBusy || onCancel();
+  useBackToClose(isOpen, cancel);
   return (
-    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
+    <Radix.Root open={isOpen} onOpenChange={(open) => open || cancel()}>
       <Radix.Portal>
         <Radix.Overlay className={DIALOG_SCRIM} />
         <Radix.Content
@@ -46,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div className="mt-4 flex justify-end gap-2 max-tablet:*:h-12 max-tablet:*:flex-1">
             {/* First in the document, so that it gets the focus: pressing Enter by habit must not destroy anything. */}
             <Radix.Cancel asChild>
-              <Button>Cancel</Button>
+              <Button isUnavailable={isBusy}>Cancel</Button>
             </Radix.Cancel>
             <Button
               variant={isDestructive ? 'danger-filled' : 'primary'}

@@ -26,6 +26,7 @@ interface EditCustomerProps {
 /** The form, and then a new PIN to hand over. */
 export function EditCustomerDialog({ isOpen, customer, onClose }: EditCustomerProps & { isOpen: boolean }) {
   const [newPin, setNewPin] = useState<CreatedPin | null>(null);
+  const [isSendingPin, setIsSendingPin] = useState(false);
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
@@ -38,23 +39,21 @@ export function EditCustomerDialog({ isOpen, customer, onClose }: EditCustomerPr
       onClose={onClose}
       title={newPin ? 'Hand over the PIN' : 'Edit customer'}
       // The PIN would be lost.
-      isHeld={newPin !== null}
+      isHeld={isSendingPin || newPin !== null}
     >
       {newPin ? (
         <HandOver created={newPin} onDone={onClose} />
       ) : (
-        <EditForm customer={customer} onClose={onClose} onNewPin={setNewPin} />
+        <EditForm customer={customer} onClose={onClose} onSendingPin={setIsSendingPin} onNewPin={setNewPin} />
       )}
     </Dialog>
   );
 }
 
-interface EditFormProps extends EditCustomerProps {
-  onNewPin: (pin: CreatedPin) => void;
-}
+type EditFormProps = EditCustomerProps & Parameters<typeof useEditCustomer>[1];
 
-function EditForm({ customer, onClose, onNewPin }: EditFormProps) {
-  const form = useEditCustomer(customer, { onClose, onNewPin });
+function EditForm({ customer, ...steps }: EditFormProps) {
+  const form = useEditCustomer(customer, steps);
   const { data: customers } = useQuery(customersQuery());
   const [name, phone, pin] = [form.field('name'), form.field('phone'), form.field('newPin', withoutSpaces)];
   return (
@@ -88,7 +87,9 @@ function EditForm({ customer, onClose, onNewPin }: EditFormProps) {
         notice={remarkOn(pin, weaknessOfPin(pin.value))}
       />
       <div className="mt-1 flex justify-end gap-2 max-tablet:*:h-12 max-tablet:*:flex-1">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button isUnavailable={form.isBusy} onClick={steps.onClose}>
+          Cancel
+        </Button>
         <Button type="submit" variant="primary" isBusy={form.isBusy} busyLabel="Saving...">
           Save Changes
         </Button>

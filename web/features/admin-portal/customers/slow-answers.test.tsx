@@ -40,3 +40,15 @@ test('a question stays until it is answered: the answer would close the dialog a
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(shownToast()).toMatch(/^Invitation revoked/);
 });
+
+test('a new PIN is handed over, also if somebody tries to leave while it is being saved', async () => {
+  server.on('updateCustomer', answer);
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Ada' }));
+  await userEvent.type(await screen.findByLabelText('New PIN'), '482190');
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Saving...');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  answer.release();
+  expect(await screen.findByRole('dialog', { name: 'Hand over the PIN' })).toHaveTextContent('PIN: 482190');
+});

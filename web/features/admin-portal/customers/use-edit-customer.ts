@@ -23,11 +23,15 @@ interface Draft extends CustomerFlags, AccessDraft {
 
 const formSchema = editCustomerFormSchema.extend({ newPin: pinSchema.optional() });
 
+interface EditSteps {
+  readonly onClose: () => void;
+  /** The form must stay: it is the only one that can hand the PIN over, or say why it was refused. */
+  readonly onSendingPin: (isSending: boolean) => void;
+  readonly onNewPin: (pin: CreatedPin) => void;
+}
+
 /** The form hook for one customer, whose row changes before the server has answered. */
-export function useEditCustomer(
-  customer: CustomerPin,
-  { onClose, onNewPin }: { onClose: () => void; onNewPin: (pin: CreatedPin) => void },
-) {
+export function useEditCustomer(customer: CustomerPin, { onClose, onSendingPin, onNewPin }: EditSteps) {
   const update = useUpdateCustomer(customer);
   const form = useForm({
     initial: draftOf(customer),
@@ -48,10 +52,12 @@ export function useEditCustomer(
           const problem = isPinTaken(error) ? ERRORS['pin/in-use'].text : fieldIssueOf(error, 'newPinHash');
           if (problem) form.refuse({ newPin: problem });
         },
+        onSettled: () => onSendingPin(false),
       },
     );
     // Somebody else may have this PIN: its form stays until the server accepts it. Nothing else needs to wait.
-    if (!newPin) onClose();
+    if (newPin) onSendingPin(true);
+    else onClose();
   }
 
   return form;

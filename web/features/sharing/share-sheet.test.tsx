@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ERRORS } from '#domain/contract/calls/errors.ts';
 import { sharedText } from '#domain/sharing/shared-text.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { refuse } from '#web/lib/testing/fake-replies.ts';
+import { Gate, refuse } from '#web/lib/testing/fake-replies.ts';
 import { forgetToast, shownToast } from '#web/ui/testing/open-part.tsx';
 import { ShareSheet } from './share-sheet.tsx';
 import { makeLink, makeSharedRow, SharingServer } from './testing/sharing-server.ts';
@@ -161,6 +161,20 @@ describe('links that stay current', () => {
     await waitFor(() => expect(shownToast()).toBe('Link revoked - Webshop no longer works.'));
     await waitFor(() => expect(screen.queryByText(/Webshop \.json/)).not.toBeInTheDocument());
     expect(server.links).toEqual([]);
+  });
+
+  test('the name of the next link is not lost with the answer about this one', async () => {
+    const answer = new Gate();
+    server.on('createShareLink', answer);
+    const sheet = await open();
+    await userEvent.click(await sheet.findByRole('button', { name: 'New link' }));
+    await userEvent.type(sheet.getByLabelText('Name'), 'Webshop');
+    await press('Make and copy link');
+    await press('Cancel');
+    expect(sheet.queryByRole('button', { name: 'New link' })).not.toBeInTheDocument();
+    answer.release();
+    await userEvent.click(await sheet.findByRole('button', { name: 'New link' }));
+    expect(sheet.getByLabelText('Name')).toHaveValue('');
   });
 
   test('says when a link was last read, and uses the public address', async () => {

@@ -48,11 +48,15 @@ export function NewLinkForm({ onEnd }: { onEnd: () => void }) {
         autoComplete="off"
         // The pressed button has just been replaced by this form.
         autoFocus
+        readOnly={making.isPending}
         error={error}
       />
       <SegmentedControl label="Format" options={FORMATS} value={format} onValueChange={setFormat} />
       <div className="grid grid-cols-[1fr_2fr] gap-2">
-        <Button onClick={onEnd}>Cancel</Button>
+        {/* The answer ends the form, and would end the one of another link that was begun since. */}
+        <Button isUnavailable={making.isPending} onClick={onEnd}>
+          Cancel
+        </Button>
         <Button type="submit" variant="primary" isBusy={making.isPending} busyLabel="Making...">
           Make and copy link
         </Button>

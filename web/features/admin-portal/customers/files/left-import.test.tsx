@@ -123,6 +123,30 @@ test('the cards are not left by accident while they are made, and do not come ba
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('a reload asks before cards are lost that wait for a sign-in, but not for a file', async () => {
+  const server = new FakeApi().start();
+  const link = { token: '1'.repeat(32), openings: 1, publicUrl: null, expiresAt: '2026-11-22T12:00:00.000Z' };
+  server.on('createInvitations', ({ body }) => ({
+    invitations: body.pinHashes.map((pinHash) => ({ ...link, name: 'Ana', pinHash })),
+    notInvited: [],
+  }));
+  await open();
+  uploads.answers = [previewOf([NEW]), { status: 200, body: IMPORTED }];
+  await choose();
+  await screen.findByText('customers.csv');
+  expect(isAskedBeforeUnload()).toBe(false);
+  await userEvent.click(importButton());
+  await userEvent.click(await screen.findByRole('button', { name: 'Make invitations for 1 new customer' }));
+  await screen.findByRole('dialog', { name: 'Invitations' });
+  endOrBegin();
+  expect(isAskedBeforeUnload()).toBe(true);
+});
+
+/** As a reload and a closed tab do it. */
+function isAskedBeforeUnload(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
 test('nothing of the file is kept once it is imported', async () => {
   const queryClient = createQueryClient();
   render(
@@ -138,7 +162,7 @@ test('nothing of the file is kept once it is imported', async () => {
   await userEvent.click(importButton());
   await screen.findByText('The file is imported');
   expect(queryClient.getQueryData(['customer-import'])).toEqual({
-    file: { previewed: null, result: IMPORTED, invited: null },
+    file: { previewed: null, result: IMPORTED, invited: null, isUnsaved: false },
   });
 });
 

@@ -29,9 +29,11 @@ interface ImportWork {
   readonly previewed: Previewed | null;
   readonly result: ImportResult | null;
   readonly invited: NewInvitations | null;
+  /** Only cards would be lost by a reload: a file can be chosen again, and what is imported is saved. */
+  readonly isUnsaved: boolean;
 }
 
-const NO_WORK: ImportWork = { previewed: null, result: null, invited: null };
+const NO_WORK: ImportWork = { previewed: null, result: null, invited: null, isUnsaved: false };
 
 /** Survives the end of the session: the links on the cards cannot be shown a second time. */
 export const useImportWork = () => useKeptDraft<ImportWork>(['customer-import'], 'file');
@@ -84,7 +86,8 @@ export function useCustomerImport() {
   }
 
   function makeInvitations(): void {
-    if (result) inviting.mutate(result, { onSuccess: (made) => keep({ ...NO_WORK, result, invited: made }) });
+    const show = (invited: NewInvitations) => keep({ ...NO_WORK, result, invited, isUnsaved: true });
+    if (result) inviting.mutate(result, { onSuccess: show });
   }
 
   return {

@@ -79,6 +79,17 @@ test.describe('on the smallest phones', () => {
     await name.tap();
     expect((await rowLooks(page))[0]).toMatchObject({ isCut: true, lineCount: 3 });
   });
+
+  test('a found name is shown to its end, where the variants of a device differ', async ({
+    quietPage: page,
+  }) => {
+    await openNames(page, [`${WORDY} A`, `${WORDY} B`]);
+    await page.getByPlaceholder('Search devices...').fill('iphone 17 orange');
+    await expect(page.locator('.list-found')).toBeVisible();
+    const looks = await rowLooks(page);
+    expect(looks.map(({ isCut }) => isCut)).toEqual([false, false]);
+    for (const look of looks) expect(look).toMatchObject({ priceLine: 0, right: 304 });
+  });
 });
 
 test('a cut name is shown whole under the pointer, and to the keyboard', async ({ quietPage: page }) => {

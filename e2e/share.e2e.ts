@@ -53,6 +53,15 @@ async function download(page: Page, sheet: Locator): Promise<Buffer> {
   return readFile(await file.path());
 }
 
+/** Where the middle of an element's text is. */
+const middleOf = (place: Locator) =>
+  place.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element.lastChild ?? element);
+    const { top, height } = text.getBoundingClientRect();
+    return top + height / 2;
+  });
+
 test.describe('on a phone', () => {
   test.use({ ...ON_PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -131,6 +140,8 @@ for (const [where, screen] of SCREENS)
     }) => {
       await letShare(['public']);
       await openCatalogue(page);
+      const share = await middleOf(page.getByRole('button', { name: 'Share this category' }));
+      expect(Math.abs(share - (await middleOf(page.locator('.updated-note'))))).toBeLessThan(1);
       await page.getByRole('textbox', { name: 'Search devices' }).fill('128gb');
       await page.getByRole('button', { name: 'Share the results' }).click();
       const sheet = page.getByRole('dialog', { name: 'Share “128gb”' });

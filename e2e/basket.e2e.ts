@@ -74,6 +74,25 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Add iPhone 15 128GB to inquiry' })).toBeVisible();
   });
 
+  test('a missing name is reported above the buttons, not behind them', async ({ page }) => {
+    await letPublicInquire(page, ['public']);
+    await openCatalogue(page);
+    await page.getByRole('button', { name: 'Add iPhone 15 128GB to inquiry' }).click();
+    await page.getByRole('region', { name: 'Inquiry' }).getByRole('button', { name: 'Review' }).click();
+    const review = page.getByRole('dialog', { name: 'Your inquiry' });
+    const field = await review.getByLabel('Name').boundingBox();
+    const buttons = await review.locator('footer').boundingBox();
+    if (!field || !buttons) throw new Error('The review is not shown');
+    // So low that the field ends where the buttons begin: there is no room for a text between them.
+    await page.setViewportSize({
+      width: 360,
+      height: Math.ceil(field.y + field.height + buttons.height + 2),
+    });
+    await review.getByRole('button', { name: 'Send by WhatsApp' }).click();
+    await expect(review.getByLabel('Name')).toBeFocused();
+    await expect(review.getByText('Enter your name')).toBeInViewport({ ratio: 1 });
+  });
+
   test('a list that nobody may inquire about has no trace of it', async ({ page }) => {
     await letPublicInquire(page, ['vip']);
     const scripts: string[] = [];

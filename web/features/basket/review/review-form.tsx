@@ -67,7 +67,7 @@ export function ReviewForm(props: ReviewFormProps) {
 
   return (
     <>
-      <div ref={lines} className="min-h-0 flex-1 overflow-y-auto">
+      <div ref={lines} className="min-h-0 flex-1 scroll-pb-12 overflow-y-auto">
         <ReviewLines checked={checked} />
         <Total checked={checked} />
         <div className="grid gap-4 px-gutter pb-6">

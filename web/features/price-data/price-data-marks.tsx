@@ -85,7 +85,7 @@ function PanelLinks({ address, news }: { address: string; news: readonly PriceNe
   );
 }
 
-const LINK = 'font-medium whitespace-nowrap text-primary hover:underline';
+const LINK = 'font-medium whitespace-nowrap text-primary hover:underline max-tablet:py-4';
 
 const ICONS = {
   warning: 'text-warning',

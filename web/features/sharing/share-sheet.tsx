@@ -69,7 +69,7 @@ function SharedFormats({ scope, brand, list }: SharedFormatsProps) {
         <button
           type="button"
           onClick={() => setIsChoosing(true)}
-          className="py-1 font-medium text-primary hover:underline"
+          className="py-1 font-medium text-primary hover:underline max-tablet:-my-2 max-tablet:py-3"
         >
           Choose devices
         </button>

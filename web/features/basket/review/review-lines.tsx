@@ -65,7 +65,7 @@ function ReviewLine({ checked }: { checked: CheckedLine }) {
           aria-label={`Edit ${display}`}
           aria-expanded={isEdited}
           onClick={() => setIsEdited(!isEdited)}
-          className="-mr-2 ml-auto h-9 rounded-control px-2 type-interface font-medium text-primary hover:bg-raised max-tablet:h-11"
+          className="-mr-2 ml-auto h-9 min-w-11 rounded-control px-2 type-interface font-medium text-primary hover:bg-raised max-tablet:h-11"
         >
           Edit
         </button>

@@ -26,13 +26,13 @@ export function FormatTiles({ format, onChange }: FormatTilesProps) {
         if (known) onChange(known.value);
       }}
       // Equal, unless a word needs more on the narrowest phones.
-      className="grid grid-cols-[repeat(4,1fr)] gap-2 max-[17.5rem]:grid-cols-[repeat(2,auto)]"
+      className="grid grid-cols-[repeat(4,1fr)] gap-2 max-[23rem]:gap-1 max-[17.5rem]:grid-cols-[repeat(2,auto)]"
     >
       {FORMATS.map(({ value, label, icon: Icon }) => (
         <Radix.Item
           key={value}
           value={value}
-          className="grid h-18 place-content-center justify-items-center gap-2 rounded-control border border-border px-track type-badge text-text transition-colors hover:bg-raised data-[state=checked]:border-text data-[state=checked]:bg-text data-[state=checked]:text-background"
+          className="grid h-18 place-content-center justify-items-center gap-2 rounded-control border border-border px-1 type-badge text-text transition-colors hover:bg-raised data-[state=checked]:border-text data-[state=checked]:bg-text data-[state=checked]:text-background"
         >
           <Icon aria-hidden className="size-5" />
           {label}

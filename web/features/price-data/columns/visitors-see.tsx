@@ -108,9 +108,9 @@ function Device({ line }: { line: DeviceLine }) {
   return (
     <div className="visitors-device" data-out={isOut || undefined}>
       <p className="visitors-name">
-        {line.text}
+        <bdi>{line.text}</bdi>
         {line.stock && !isOut && <span className="visitors-note">{`${line.stock} in stock`}</span>}
-        {line.note && <span className="visitors-note">{line.note}</span>}
+        {line.note && <bdi className="visitors-note">{line.note}</bdi>}
       </p>
       {isStrip ? <Strip offers={line.offers} /> : first && <OfferText offer={first} />}
     </div>

@@ -73,7 +73,7 @@ test('an admin is led to the columns of a sheet, and warned of what looks wrong 
     await call('POST', 'sync');
     await page.goto('/admin?panel=price-data');
     await expect(page.getByRole('region', { name: 'New list' })).toContainText(
-      'because 3 of 12 prices in IPHONE become words, on request or out of stock.',
+      'because 3 of 12 prices in iPhone become words, on request or out of stock.',
     );
     await expect(page.getByRole('region', { name: 'Prices out of order' })).toHaveText(
       /^1 device has prices out of order: iPhone 15 Pro 128GB: Grade B \(\$620\) is dearer than Grade A \(\$600\)\./,

@@ -52,7 +52,7 @@ describe.each(['sqlite', 'postgres'] as const)('administration of prices (%s)', 
     expect(said).toContain('Waiting     snapshot 2');
     expect(said).toContain('It removes 1 of 2 rows');
     expect(said).toContain(
-      'It moves 1 price by more than half, the largest change: Pen in TOOLS from $10 to $25',
+      'It moves 1 price by more than half, the largest change: Pen in Tools from $10 to $25',
     );
     expect(said).toContain('1 added, 1 removed, 1 changed');
     expect(said).toContain('+ TOOLS  Axe  $5');

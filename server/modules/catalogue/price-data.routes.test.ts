@@ -125,7 +125,7 @@ describeOnBothEngines('price data for the admin', (open) => {
     expect((await status()).waiting).toMatchObject({
       id: 2,
       changes: { added: 0, removed: 0, changed: 1, inNoBucket: 0 },
-      reasons: ['It moves 1 price by more than half, the largest change: iPad 9 in IPAD from $200 to $400'],
+      reasons: ['It moves 1 price by more than half, the largest change: iPad 9 in iPad from $200 to $400'],
     });
     expect(await shown()).toEqual(before);
     const published = await decide('snapshots/2/publish');

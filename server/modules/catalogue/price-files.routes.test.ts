@@ -65,7 +65,7 @@ describeOnBothEngines('price files', (open) => {
         waiting: { source: 'new.xlsx', sourceKind: 'upload', decidedBy: 'admin' },
       },
     });
-    expect(held.status.waiting?.reasons[0]).toContain('removes 1 category: TOOLS');
+    expect(held.status.waiting?.reasons[0]).toContain('removes 1 category: Tools');
     const entry = await database.query
       .selectFrom('audit')
       .selectAll()

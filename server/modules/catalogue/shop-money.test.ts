@@ -123,7 +123,7 @@ describeOnBothEngines('the money of the shop', (open) => {
       (await shop.ask('GET', `price-data/snapshots/${waiting?.id}/review`)).json(),
     );
     expect(review.money).toEqual(EUROS);
-    expect(review.snapshot.reasons.join()).toContain('iPad 9 in IPAD from 200,00 € to 1.200,00 €');
+    expect(review.snapshot.reasons.join()).toContain('iPad 9 in iPad from 200,00 € to 1.200,00 €');
     await shop.ask('POST', `price-data/snapshots/${waiting?.id}/publish`);
     expect(await shop.visible()).toEqual([1200, 1400, 900]);
     // From now on lists in this money are published as ever.

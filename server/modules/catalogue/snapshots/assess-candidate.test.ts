@@ -172,7 +172,7 @@ describe('prices that become words', () => {
     expect(onRequest(['Device 1', 'Device 2'])).toEqual([]);
     expect(
       onRequest(['Device 1', 'Device 2', 'Device 3']).map((reason) => describeReason(reason, undefined)),
-    ).toEqual(['3 of 10 prices in IPAD become words, on request or out of stock']);
+    ).toEqual(['3 of 10 prices in iPad become words, on request or out of stock']);
   });
 });
 
@@ -180,9 +180,9 @@ test('every reason is given, not only the first', () => {
   const reasons = assess({ IPAD: { A: 100, B: 100 }, TOOLS: { Pen: 5 } }, { IPAD: { A: 300 } }, 1);
   expect(kindsOf(reasons)).toEqual(['categories-removed', 'rows-removed', 'rows-rejected', 'prices-moved']);
   expect(reasons.map((reason) => describeReason(reason, undefined))).toEqual([
-    'It removes 1 category: TOOLS',
+    'It removes 1 category: Tools',
     'It removes 2 of 3 rows',
     '1 of 2 rows could not be read',
-    'It moves 1 price by more than half, the largest change: A in IPAD from $100 to $300',
+    'It moves 1 price by more than half, the largest change: A in iPad from $100 to $300',
   ]);
 });

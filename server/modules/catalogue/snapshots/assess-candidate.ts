@@ -1,3 +1,4 @@
+import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { isPriced } from '#domain/contract/entities/device.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { counted } from '#domain/text/counts.ts';
@@ -154,16 +155,16 @@ export function describeReason(reason: HoldReason, money: Money | undefined): st
     case 'money-changed':
       return 'The money of the shop was changed since the published list was read';
     case 'categories-removed':
-      return `It removes ${counted(reason.categories.length, 'category', 'categories')}: ${reason.categories.join(', ')}`;
+      return `It removes ${counted(reason.categories.length, 'category', 'categories')}: ${reason.categories.map(labelOfCategory).join(', ')}`;
     case 'rows-removed':
       return `It removes ${reason.removed} of ${counted(reason.of, 'row')}`;
     case 'rows-rejected':
       return `${reason.rejected} of ${counted(reason.of, 'row')} could not be read`;
     case 'prices-to-words':
-      return `${reason.lost} of ${counted(reason.of, 'price')} in ${reason.category} become words, on request or out of stock`;
+      return `${reason.lost} of ${counted(reason.of, 'price')} in ${labelOfCategory(reason.category)} become words, on request or out of stock`;
     case 'prices-moved': {
       const { category, display, oldPriceCents, priceCents } = reason.furthest;
-      const furthest = `${display} in ${category} from ${formatPrice(oldPriceCents / 100, money)} to ${formatPrice(priceCents / 100, money)}`;
+      const furthest = `${display} in ${labelOfCategory(category)} from ${formatPrice(oldPriceCents / 100, money)} to ${formatPrice(priceCents / 100, money)}`;
       return `It moves ${counted(reason.moved, 'price')} by more than half, the largest change: ${furthest}`;
     }
   }

@@ -121,10 +121,7 @@ test.each<[Partial<ActivityEntry>, string]>([
     { action: 'shop-restored', target: 'revision 1', details: { revision: 3, changes: '' } },
     'Admin restored version 1 of the shop settings, now version 3',
   ],
-  [
-    { action: 'prices-rolled-back', target: 'snapshot 5' },
-    'Admin rolled back to the price list of snapshot 5',
-  ],
+  [{ action: 'prices-rolled-back', target: 'snapshot 5' }, 'Admin rolled back to price list 5'],
   [
     { action: 'workbook-uploaded', target: 'prices.xlsx', details: { outcome: 'held' } },
     'Admin uploaded prices.xlsx, which is waiting for review',

@@ -162,8 +162,9 @@ function reasonOf(reason: Detail): string {
   return typeof reason === 'string' ? `: ${reason}` : '';
 }
 
+/** The record says 'snapshot 5'. */
 function priceList(name: string | null): string {
-  return name === null ? 'a price list' : `the price list of ${name}`;
+  return name === null ? 'a price list' : name.replace('snapshot', 'price list');
 }
 
 /** The audit record has the host of an address only. */

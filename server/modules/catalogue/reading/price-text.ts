@@ -148,7 +148,8 @@ function kindOf(word: string | undefined, money: Money | undefined): 'own' | 'ot
 export function isCurrency(word: string | undefined): boolean {
   if (word === undefined) return false;
   const name = word.toUpperCase();
-  return /^\p{Sc}$/u.test(word) || ISO_CURRENCIES.has(name) || LOCAL_CURRENCIES.has(name);
+  // '99¢' is no price of 99.
+  return (/^\p{Sc}$/u.test(word) && word !== '¢') || ISO_CURRENCIES.has(name) || LOCAL_CURRENCIES.has(name);
 }
 
 const DECIMALS = { dot: /^(.*?)(?:\.(\d{1,2}))?$/, comma: /^(.*?)(?:,(\d{1,2}))?$/ } as const;

@@ -59,6 +59,8 @@ describe('not a price, and never guessed', () => {
     ['-', "'-' is not a price"],
     ['?', "'?' is not a price"],
     ['$', "'$' is not a price"],
+    ['99¢', "'99¢' is not a price"],
+    ['¢ 99', "'¢ 99' is not a price"],
     ['45 each', "'45 each' is not a price"],
     ['45 ABC', "'45 ABC' is not a price"],
     ['2 for 45', "'2 for 45' is not a price"],

@@ -3,7 +3,7 @@ import type { Money } from '#domain/contract/entities/money.ts';
 import type { ConfirmedLayout } from './read-price-rows.ts';
 
 /** Increase it whenever the same sheets may be read differently: an unchanged source is then read again. */
-const READER = 'reader 8 ';
+const READER = 'reader 9 ';
 
 type DatedLayout = Pick<ConfirmedLayout, 'sheet' | 'n' | 'revision'> & { readonly confirmedAt: number };
 

@@ -1,5 +1,16 @@
 import { TIERS } from '#domain/tiers/tiers.ts';
 
+/** Letters that are no others with a mark: without these, 'Größe' and 'Hafıza' would not be the words of the lists. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ı: 'i',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+};
+
 /**
  * Words that people use as column headings of a price list, in the languages of shops. Case and accents do not matter.
  * A word may be in one list only; the first list that has it decides.
@@ -89,7 +100,8 @@ export const ATTRIBUTE_WORDS = listed(
   'stockage capacite memoire etat couleur operateur reseau taille archiviazione capacita stato condizione condizioni',
   'colore operatore rete armazenamento condicao cor grau pamiec pojemnosc stan klasa kolor siec opslag geheugen',
   'capaciteit staat conditie kwaliteit kleur netwerk lagring minne skick farg',
-  'память объем емкость состояние класс грейд цвет оператор hafiza kapasite durum renk',
+  'capacidade tamanho qualidade qualite coloris qualita kapasitet hukommelse storrelse farge farve tilstand',
+  'память объем емкость состояние качество класс грейд цвет оператор hafiza kapasite depolama durum renk',
   '容量 内存 存储 颜色 成色 等级 运营商 网络 色 状態 キャリア 용량 색상 상태 등급 통신사 السعة اللون الحالة',
 );
 
@@ -154,7 +166,7 @@ export const CURRENCY_HEADINGS = listed(
 
 /** Currencies as words; their codes and signs are known already. */
 export const CURRENCY_WORDS = listed(
-  'dollar dollars euro euros pesos soles reais pounds рублей рубли тенге гривен',
+  'dollar dollars euro euros pesos soles reais pounds zl kc рублей рубли тенге гривен',
 );
 
 export function wordsIn(heading: string): string[] {
@@ -164,7 +176,8 @@ export function wordsIn(heading: string): string[] {
 }
 
 export function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.replace(/[ßıøłđæœ]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
 function ranked(...lists: string[]): Map<string, number> {

@@ -36,6 +36,7 @@ describe('the header row', () => {
     [['Modelo', 'Precio'], 0, 0, 1],
     [['Gerät', 'Preis'], 0, 0, 1],
     [['GERÄT', 'Preis (€)'], 0, 0, 1],
+    [['Model', 'Cena zł', 'Zakup'], 0, 0, 1],
     [['Modèle', 'Prix'], 0, 0, 1],
     [['Nombre', 'Importe'], 0, 0, 1],
     [['Prodotto', 'Prezzo'], 0, 0, 1],

@@ -212,6 +212,20 @@ describe('shapes of real price lists', () => {
     });
 
     test.each([
+      [['Gerät', 'Größe', 'Preis']],
+      [['Ürün', 'Hafıza', 'Fiyatı']],
+      [['Model', 'Størrelse', 'Pris']],
+      [['Modell', 'Kapasitet', 'Pris']],
+      [['Modelo', 'Capacidade', 'Preço']],
+      [['Modèle', 'Qualité', 'Prix']],
+      [['Модель', 'Качество', 'Цена']],
+    ])('a column that tells equal names apart: %j', (header) => {
+      expect(readingOf([header, ['iPhone 14', '128GB', 300], ['iPhone 14', '256GB', 340]])).toMatchObject({
+        question: 'same-names',
+      });
+    });
+
+    test.each([
       [
         ['Modelo', 'Capacidad', 'Precio contado', 'Precio tarjeta'],
         'Precio contado, Precio tarjeta',

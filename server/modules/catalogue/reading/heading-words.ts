@@ -140,6 +140,12 @@ export const STOCK_WORDS = listed(
   '库存 数量 在庫 재고 수량',
 );
 
+/** Of these, the words for a number of pieces. 'Stock' and 'Available' may also be a remark beside a section. */
+export const COUNT_WORDS = listed(
+  'qty quantity pcs units menge anzahl cantidad unidades quantite quantita quantidade ilosc aantal antal',
+  'количество кол adet miktar 数量 수량',
+);
+
 /** Of the words above, those for remarks. */
 export const NOTE_WORDS = listed(
   'note notes remark remarks comment comments info details bemerkung notiz hinweis nota notas observaciones',

@@ -3,7 +3,9 @@ import { areComparable, factsOf } from './column-facts.ts';
 import { type HeadingKind, headingKind, isPlainHeading, saysSamePrice } from './column-names.ts';
 import { bestColumn, headedColumns } from './find-columns.ts';
 import { type Header, isAmount, isMoney } from './find-header.ts';
+import { COUNT_WORDS, folded, wordsIn } from './heading-words.ts';
 import { isBlank, type PriceCell, type PriceColumns, textOf } from './price-sheet.ts';
+import { isRequestWord } from './price-text.ts';
 
 type Row = readonly PriceCell[];
 
@@ -13,6 +15,7 @@ export interface FirstHeader {
   /** What stands over the prices; '' without a header. */
   readonly heading: string;
   readonly names: readonly number[];
+  readonly nameHeading: string;
   readonly money: Money | undefined;
 }
 
@@ -21,7 +24,14 @@ export function firstHeader(
   { device, price }: PriceColumns,
   money: Money | undefined,
 ): FirstHeader {
-  return { price, heading: header?.headings[price ?? -1] ?? '', names: [device], money };
+  const headingOf = (column: number) => header?.headings[column] ?? '';
+  return {
+    price,
+    heading: headingOf(price ?? -1),
+    names: [device],
+    nameHeading: headingOf(device),
+    money,
+  };
 }
 
 /**
@@ -33,7 +43,9 @@ export function isOtherHeader(row: Row, first: FirstHeader): boolean {
   if (price === null || !mayBeHeading(row[price]) || row.some((cell) => isAmount(cell, money))) return false;
   const kinds = kindsIn(row);
   const kind = kinds[price] ?? 'blank';
-  if (!kinds.includes('name')) return false;
+  if (isCount(textOf(row[price]), kind) || isNamedAgain(row, first)) return true;
+  // 'Spare part, Stock, Unit price': only the name is in other words.
+  if (!kinds.includes('name')) return kind === 'other' && kinds.some(isMoney);
   if (!isMoney(kind) && kinds.some(isMoney)) return true;
   if (kind === 'blank' || kind === 'name' || kind === 'display') return false;
   // 'Accessories, Sale' may be a section: only the cost of something is surely no price of the list.
@@ -41,6 +53,21 @@ export function isOtherHeader(row: Row, first: FirstHeader): boolean {
   if (mayBeSection) return false;
   return !saysSamePrice(textOf(row[price]), heading) || hasNameElsewhere(row, first.names);
 }
+
+/** 'Spare parts, Qty': the pieces below it must not be prices. */
+function isCount(text: string, kind: HeadingKind): boolean {
+  return kind === 'other' && wordsIn(text).some((word) => COUNT_WORDS.has(word));
+}
+
+/** 'Model, Ankauf' below 'Model, Preis': whatever the word means, another table begins with the same heading of its names. */
+function isNamedAgain(row: Row, { price, heading, names, nameHeading }: FirstHeader): boolean {
+  const text = textOf(row[price ?? -1]);
+  const isSamePrice = PRICE_KINDS.has(headingKind(text)) || saysSamePrice(text, heading);
+  if (text === '' || isSamePrice || isRequestWord(text) || headingKind(nameHeading) !== 'name') return false;
+  return names.some((column) => folded(textOf(row[column])) === folded(nameHeading));
+}
+
+const PRICE_KINDS: ReadonlySet<HeadingKind> = new Set<HeadingKind>(['bare', 'price']);
 
 /** Whether a row is a device, although it has the words of a header: another table may begin beside it. */
 export function isDeviceIn(row: Row, { price, names, money }: FirstHeader): boolean {

@@ -370,6 +370,18 @@ describe('sheets that were guessed before', () => {
       ['Device', null, 'Price'],
       ['SKU', 'Device', 'Price'],
     ],
+    [
+      ['Modell', 'Preis'],
+      ['Modell', 'Ankauf'],
+    ],
+    [
+      ['Modelo', 'Precio'],
+      ['Modelo', 'Costo neto'],
+    ],
+    [
+      ['Device', 'Price'],
+      ['Spare parts', 'Qty'],
+    ],
   ])('a second table below %j: %j', (first, second) => {
     const below = (name: string, price: number, header: PriceCell[]) =>
       header.map((_, column) => (column === 0 ? name : column === header.length - 1 ? price : 'x'));
@@ -378,6 +390,16 @@ describe('sheets that were guessed before', () => {
       question: 'headers',
       sentence: `Sheet "IPHONE": row 4 has different column headings from row 1. ${CHOOSE}`,
     });
+  });
+
+  test('a second table with its stock in the column of the prices, whatever its names are called', () => {
+    const rows = [
+      ['Device', 'Price', 'Stock'],
+      ['iPad 9', 200, 4],
+      ['Spare part', 'Stock', 'Unit price'],
+      ['Screen', 5, 80],
+    ];
+    expect(readingOf(rows)).toMatchObject({ question: 'headers' });
   });
 
   test('a second table with the same headings in other words, and words beside a section, are no question', () => {
@@ -391,15 +413,20 @@ describe('sheets that were guessed before', () => {
         ['iPad 11', 400],
         ['Accessories', 'Sale'],
         ['Case', 10],
+        ['Device', 'Price (June)'],
+        ['iPad 12', 500],
+        ['Spare parts', 'Available'],
+        ['Screen', 80],
         ['Name', 'John Smith'],
         ['Product', 'Warranty'],
       ]),
     ).toEqual({
-      rows: ['iPad 9 200', 'iPad 10 300', 'iPad 11 400', 'Case 10'],
+      rows: ['iPad 9 200', 'iPad 10 300', 'iPad 11 400', 'Case 10', 'iPad 12 500', 'Screen 80'],
       rejected: [
         "B7 'Sale' is not a price",
-        "B9 'John Smith' is not a price",
-        "B10 'Warranty' is not a price",
+        "B11 'Available' is not a price",
+        "B13 'John Smith' is not a price",
+        "B14 'Warranty' is not a price",
       ],
     });
   });

@@ -80,11 +80,11 @@ export class BlockLabels {
 
   /** The only price of a row needs no label, but another table may have it in another column. */
   #takeOnly(row: Row): TakenHeader | null {
-    const { prices, money, names } = this.#columns;
+    const { prices, money, names, nameHeading } = this.#columns;
     const [{ column, heading } = { column: 0, heading: '' }] = prices;
     const text = typeof row[column] === 'string' ? textOf(row[column]) : '';
     if (typeof row[column] === 'number' || (/\d/.test(text) && headingKind(text) !== 'label')) return null;
-    const first = { price: column, heading, names, money };
+    const first = { price: column, heading, names, nameHeading, money };
     // The amounts below it must not be read as the shop's money, or are in the shop's money again.
     const isBack = this.foreignOf(0) !== null && isPlainHeading(text) && isUnnamed(row, this.#columns);
     const isForeign = foreignHeading(text, money) !== null || isBack;

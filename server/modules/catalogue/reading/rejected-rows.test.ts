@@ -53,6 +53,33 @@ describe('rejected rows', () => {
     expect(read.rows.map((kept) => kept.device)).toEqual(['fine']);
   });
 
+  test.each([
+    'Total general',
+    'TOTAL TTC',
+    'Total brutto',
+    'Total (2)',
+    'Total items: 2',
+    'Summe netto',
+    'Genel Toplam',
+    'Total geral',
+    'Totale complessivo',
+    'Общая сумма',
+    'Итого 2',
+  ])('%s below a list is no device', (total) => {
+    const read = readOne([header, ['A', 5], [total, 10]]);
+    expect(read.rows.map(({ device }) => device)).toEqual(['A']);
+    expect(read.rejected.map(({ reason }) => reason)).toEqual(['A total is not a device']);
+  });
+
+  test.each(['Sous-total', 'Ara toplam', 'Промежуточный итог'])('%s is no device among others', (total) => {
+    const read = readOne([header, ['A', 5], [total, 5], ['B', 6]]);
+    expect(read.rows.map(({ device }) => device)).toEqual(['A', 'B']);
+  });
+
+  test.each(['Total Gym', 'General', 'Gross', 'Totalizer 2'])('%s is a device also below a list', (name) => {
+    expect(readOne([header, ['A', 5], [name, 10]]).rejected).toEqual([]);
+  });
+
   test('the display column is named for its own errors', () => {
     const read = readOne([
       ['Device', 'Display', 'Price'],

@@ -117,10 +117,18 @@ function judgeTitle(row: Row, columns: PriceColumns, given: Names): Verdict {
 }
 
 function namesIn(row: Row, columns: PriceColumns): Names {
-  const display = textOf(row[columns.display]);
-  const device = textOf(row[columns.device]) || display;
+  const display = nameAt(row, columns.display);
+  const device = nameAt(row, columns.device) || display;
   return { device, display: display || device };
 }
+
+/** Blank for a ditto mark or a dash: all devices below the first would be called '"'. */
+function nameAt(row: Row, column: number): string {
+  const text = textOf(row[column]);
+  return DITTO.test(text) ? '' : text;
+}
+
+const DITTO = /^[-–—_.'"“”„″〃]+$/;
 
 function nameFault(row: Row, columns: PriceColumns, names: Names): Verdict | null {
   for (const column of [columns.device, columns.display]) {

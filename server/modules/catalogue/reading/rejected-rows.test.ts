@@ -39,6 +39,9 @@ describe('rejected rows', () => {
 
   test.each<[PriceCell[], string, string]>([
     [[null, 5], 'A2', DEVICE_MESSAGES.deviceEmpty],
+    [['"', 5], 'A2', DEVICE_MESSAGES.deviceEmpty],
+    [['-', 5], 'A2', DEVICE_MESSAGES.deviceEmpty],
+    [['〃', 5], 'A2', DEVICE_MESSAGES.deviceEmpty],
     [['x'.repeat(201), 5], 'A2', DEVICE_MESSAGES.deviceTooLong],
     [['a <b>', 5], 'A2', DEVICE_MESSAGES.deviceCharacters],
     [['zero\u200bwidth', 5], 'A2', DEVICE_MESSAGES.deviceCharacters],

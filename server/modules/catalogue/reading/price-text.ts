@@ -5,8 +5,8 @@ import { normalised, type PriceCell } from './price-sheet.ts';
 
 export type DecimalMark = '.' | ',';
 
-/** Which mark starts the cents in other prices of the column, to interpret '1.299'. */
-export type DecimalEvidence = DecimalMark | 'both' | 'none';
+/** Which mark starts the cents in other prices of the column, to interpret '1.299'; '.000' if some have three decimals. */
+export type DecimalEvidence = DecimalMark | '.000' | ',000' | 'both' | 'none';
 
 /** What the marks in an amount mean: those of the shop's money, or, in classic money, what the column tells. */
 export type AmountMarks = DecimalEvidence | Money;
@@ -64,11 +64,16 @@ export function marksIn(
  * make four decimals of it, and the '1,100' of all other rows 1.10.
  */
 export function decimalEvidence(texts: readonly string[]): DecimalEvidence {
-  const prices = texts.filter((text) => !isNoPrice(text));
-  const marks = new Set(prices.map((text) => certainMark(splitCurrency(normalised(text), undefined).amount)));
+  const amounts = texts
+    .filter((text) => !isNoPrice(text))
+    .map((text) => splitCurrency(normalised(text), undefined).amount)
+    .filter((amount) => certainMark(amount) !== null);
+  const marks = new Set(amounts.map(certainMark));
   if (marks.has('.') && marks.has(',')) return 'both';
-  if (marks.has('.')) return '.';
-  return marks.has(',') ? ',' : 'none';
+  const hasThree = amounts.some((amount) => /[.,]\d{3}$/.test(amount));
+  if (marks.has('.')) return hasThree ? '.000' : '.';
+  if (marks.has(',')) return hasThree ? ',000' : ',';
+  return 'none';
 }
 
 /** Digits and marks, right or wrong, which identify a column of prices. */
@@ -188,7 +193,9 @@ function groupedAmount(amount: string, evidence: DecimalEvidence): number | null
   if (!grouped) return null;
   const mark = grouped[2] === '.' ? '.' : ',';
   if (grouped[3] !== undefined) return numberOf(amount, '');
-  if (evidence === mark) return splitAt(amount, mark);
+  if (evidence === `${mark}000`) return splitAt(amount, mark);
+  // Beside '45.50', '1.350' is rather 1350 than 1.35. Any other digit at its end makes too many decimals.
+  if (evidence === mark) return amount.endsWith('0') ? null : splitAt(amount, mark);
   // No evidence: '1,299' is how a list in dollars writes it, but '1.299' may also be a number with three decimals.
   return evidence === 'both' || (evidence === 'none' && mark === '.') ? null : numberOf(amount, '');
 }

@@ -146,6 +146,23 @@ describe('three digits after a single mark', () => {
     expect(decimalEvidence(['1,299', '1.299', '45'])).toBe('none');
   });
 
+  test('are no cents beside prices of two decimals: 1.350 may be 1350', () => {
+    const ambiguous = (text: string) => `'${text}' can be read in more than one way`;
+    expect(priceOf('1.350', decimalEvidence(['45.50']))).toBe(ambiguous('1.350'));
+    expect(priceOf('$1,100', decimalEvidence(['45,50']))).toBe(ambiguous('$1,100'));
+    // The footnote of '1,299¹' that has lost its format.
+    expect(priceOf('1,100', decimalEvidence(['1,2991']))).toBe(ambiguous('1,100'));
+    expect(priceOf('1.350', decimalEvidence(['45,50']))).toBe(1350);
+  });
+
+  test.each([
+    ['0.500', '12.500', 12.5],
+    ['1250.000', '8.990', 8.99],
+    ['1.250,000', '12,500', 12.5],
+  ])('are decimals where %s has three of them', (other, text, price) => {
+    expect(priceOf(text, decimalEvidence([other, text, '5']))).toBe(price);
+  });
+
   test.each(['1,299¹', '1.299²', '1,299.5³', '①,5'])('learn nothing from %j, which is no price', (text) => {
     expect(decimalEvidence([text, '1,250', '1.250'])).toBe('none');
   });

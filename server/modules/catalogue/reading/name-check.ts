@@ -23,6 +23,8 @@ export class NameCheck {
   readonly #columns: PriceColumns;
   /** Columns for storage, grade, condition, colour or carrier. */
   readonly #separators: readonly number[];
+  /** Whether nothing says what a column holds: there, sizes distinguish the rows. */
+  readonly #isUnknown: (column: number) => boolean;
   readonly #apart = new Set<number>();
   readonly #choice: NameChoice | null;
   #seen = new Map<string, SeenRow[]>();
@@ -35,6 +37,7 @@ export class NameCheck {
     this.#separators = kinds.flatMap((kind, column) =>
       (kind === 'attribute' || kind === 'label') && !taken.has(column) ? [column] : [],
     );
+    this.#isUnknown = (column) => UNKNOWN.has(kinds[column] ?? 'blank') && !taken.has(column);
     this.#choice = header?.device == null ? new NameChoice(header, taken) : null;
   }
 
@@ -45,7 +48,7 @@ export class NameCheck {
 
   see(row: Row, name: string, price: number | null): void {
     this.#choice?.see(row, name, price);
-    if (this.#separators.length === 0) return;
+    if (this.#separators.length === 0 && !row.some((cell, column) => this.#isSize(cell, column))) return;
     const key = name.toLowerCase();
     const same = this.#seen.get(key) ?? [];
     for (const other of same) {
@@ -63,11 +66,23 @@ export class NameCheck {
   }
 
   #compare(one: Row, other: Row): void {
-    for (const column of this.#separators) {
+    const sizes = one.flatMap((cell, column) =>
+      this.#isSize(cell, column) && this.#isSize(other[column], column) ? [column] : [],
+    );
+    for (const column of [...this.#separators, ...sizes]) {
       if (textOf(one[column]) !== textOf(other[column])) this.#apart.add(column);
     }
   }
+
+  #isSize(cell: PriceCell | undefined, column: number): boolean {
+    return typeof cell === 'string' && SIZE.test(cell) && this.#isUnknown(column);
+  }
 }
+
+const UNKNOWN: ReadonlySet<string> = new Set(['unknown', 'blank']);
+
+/** '128GB', '8/128 GB', '12GB + 256GB' */
+const SIZE = /^\s*(?:\d{1,2}\s?(?:gb|гб)?\s?[/+]\s?)?\d{1,4}\s?(?:gb|tb|go|to|гб|тб)\s*$/iu;
 
 /** If no column has a name heading: checks whether the first column of words is a name, or says 'New' in every row. */
 class NameChoice {
@@ -79,10 +94,7 @@ class NameChoice {
   #rows = 0;
 
   constructor(header: Header | null, taken: ReadonlySet<number | null>) {
-    this.#isFree = (column) => {
-      const kind = header?.kinds[column] ?? 'blank';
-      return !taken.has(column) && (kind === 'blank' || kind === 'unknown');
-    };
+    this.#isFree = (column) => !taken.has(column) && UNKNOWN.has(header?.kinds[column] ?? 'blank');
   }
 
   startSection(): void {

@@ -96,6 +96,32 @@ describe('shapes of real price lists', () => {
       });
     });
 
+    test.each<[string, PriceCell[][]]>([
+      ['an unknown heading', [['Model', 'Specs', 'Price']]],
+      ['no heading', [['Model', null, 'Price']]],
+      ['no header', []],
+    ])('is unclear also below %s', (_what, above) => {
+      const rows = [
+        ['iPhone 14', '128GB', 300],
+        ['iPhone 14', '256 GB', 340],
+        ['iPhone 15', '8/128GB', 400],
+        ['iPhone 15', '8/256GB', 440],
+      ];
+      expect(readingOf([...above, ...rows])).toMatchObject({ question: 'same-names' });
+    });
+
+    test('is clear if other columns differ, or names are told apart by sections', () => {
+      const read = readingOf([
+        ['Model', 'Specs', 'Price', 'Note'],
+        ['iPhone 14', '128GB', 300, '1 GB'],
+        ['iPhone 14', '128GB', 320, '2 pcs'],
+        ['iPhone 14', 'A', 340, null],
+        ['Used'],
+        ['iPhone 14', '256GB', 280, null],
+      ]);
+      expect(read.rows).toHaveLength(5);
+    });
+
     test('is clear if names differ, prices are equal, or nothing distinguishes equal names', () => {
       const clear = [
         header,

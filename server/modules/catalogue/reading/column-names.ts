@@ -160,7 +160,7 @@ function isCompound(word: string): boolean {
 }
 
 const PURCHASE_COMPOUND =
-  /^(?:einkauf|ek|kauf|alt|listen|neu|inkoop|oud|indkob|inkop|innkjop|进|成本|原|旧|舊)/u;
+  /^(?:einkauf|ankauf|ek|kauf|alt|listen|neu|inkoop|oud|indkob|inkop|innkjop|进|成本|原|旧|舊)/u;
 
 function withoutCurrencies(heading: string, money?: Money): { words: string[]; hasCurrency: boolean } {
   const all = wordsIn(heading);

@@ -84,10 +84,10 @@ export const SAME_PRICE_WORDS = listed(
 /** Prices that are not the one to show next to a column with the bare word. */
 export const OTHER_PRICE_WORDS = listed(
   'old last was previous prev former before yesterday gestern ayer ieri ontem вчера msrp rrp srp list cost costs purchase buy buying bought landed',
-  'amount value rate ek ekp einkauf kosten wert betrag uvp alt alter bisher vorher neupreis',
+  'amount value rate ek ekp einkauf ankauf kosten wert betrag uvp alt alter bisher vorher neupreis',
   'costo coste compra importe valor antes anterior ultimo achat cout montant tarif ancien ancienne',
-  'acquisto importo vecchio custo antigo zakup koszt stara inkoop oud oude inkop kostnad gammal',
-  'закупка закупочная закуп себестоимость стоимость старая ррц alis maliyet eski',
+  'acquisto importo vecchio custo antigo zakup zakupu koszt stara inkoop oud oude inkop kostnad gammal',
+  'закупка закупки закупочная закуп себестоимость стоимость старая ррц alis maliyet eski',
   '成本 成本价 进价 原价 旧价 仕入 原価 定価 원가 매입가',
 );
 

@@ -59,7 +59,7 @@ function isCount(text: string, kind: HeadingKind): boolean {
   return kind === 'other' && wordsIn(text).some((word) => COUNT_WORDS.has(word));
 }
 
-/** 'Model, Ankauf' below 'Model, Preis': whatever the word means, another table begins with the same heading of its names. */
+/** 'Modell, Tauschwert' below 'Modell, Preis': whatever the word means, another table begins with the same heading of its names. */
 function isNamedAgain(row: Row, { price, heading, names, nameHeading }: FirstHeader): boolean {
   const text = textOf(row[price ?? -1]);
   const isSamePrice = PRICE_KINDS.has(headingKind(text)) || saysSamePrice(text, heading);

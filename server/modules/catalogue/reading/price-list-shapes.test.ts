@@ -398,7 +398,7 @@ describe('sheets that were guessed before', () => {
     ],
     [
       ['Modell', 'Preis'],
-      ['Modell', 'Ankauf'],
+      ['Modell', 'Tauschwert'],
     ],
     [
       ['Modelo', 'Precio'],

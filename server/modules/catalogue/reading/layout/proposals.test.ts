@@ -115,6 +115,17 @@ describe('the proposed columns', () => {
     ]);
   });
 
+  test.each([
+    [['Modell', 'Ankauf', 'Neu', 'Gut']],
+    [['Modell', 'Ankaufspreis', 'Verkaufspreis', 'Händlerpreis']],
+    [['Модель', 'Цена закупки', 'Цена продажи', 'Оптовая цена']],
+    [['Model', 'Alış fiyatı', 'Satış', 'Toptan']],
+    [['Model', 'Cena zakupu', 'Nowy', 'Hurt']],
+  ])('leave what the shop pays alone: %j', (header) => {
+    const { rows } = afterFirstAnswer([header, ['iPhone 15', 300, 500, 450]]);
+    expect(rows.map((row) => row.replace(/.* = /, ''))).toEqual(['500', '450']);
+  });
+
   test('of two tables side by side are those of the first: the other has names of its own', () => {
     const { rows } = afterFirstAnswer([
       ['Model', 'Storage', 'Price', null, 'MODEL', 'Storage', 'Price'],

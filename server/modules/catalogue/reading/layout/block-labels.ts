@@ -92,7 +92,8 @@ export class BlockLabels {
     if (!isPrice && !isOtherHeader(row, first)) return null;
     this.#isOtherTable = !isPrice;
     this.#takeOthers(row);
-    return { title: '' };
+    // Without it, the sizes of 'iPhone 14, Price' would be those of the device above.
+    return { title: isPrice ? titleIn(row, this.#columns) : '' };
   }
 
   #takeOthers(row: Row): void {

@@ -45,6 +45,19 @@ describe('a header row further down', () => {
     ]);
   });
 
+  test('of a single price names the device of the sizes below it', () => {
+    const header = (name: string) => [name, 'Price', 'Stock'];
+    const blocks = [header('iPhone 15'), ['128GB', 500, 4], header('iPhone 14'), ['128GB', 400, 2]];
+    expect(read(...blocks).rows).toEqual([
+      '# iPhone 15',
+      'iPhone 15 128GB 500',
+      '# iPhone 14',
+      'iPhone 14 128GB 400',
+    ]);
+    const model = [header('Model'), ['iPhone 15'], ['128GB', 500, 4], header('iPhone 14'), ['128GB', 400, 2]];
+    expect(read(...model).rows).toEqual(read(...blocks).rows);
+  });
+
   test('may have the columns in another order, or only one', () => {
     expect(read(...FIRST, ['Model', 'B', 'A'], ['Pixel 8', 280, 300]).rows.slice(4)).toEqual([
       'Pixel 8 B 280',

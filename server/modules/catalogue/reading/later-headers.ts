@@ -75,6 +75,25 @@ export function isDeviceIn(row: Row, { price, names, money }: FirstHeader): bool
   return hasName && isAmount(row[price ?? -1], money);
 }
 
+/** 'iPhone 14, Price' below 'iPhone 15, Price': a block with the name of its device in its header. */
+export function isTitledHeader(row: Row, { price, heading, names, money }: FirstHeader): boolean {
+  const text = textOf(row[price ?? -1]);
+  if (text === '' || text !== heading || !PRICE_KINDS.has(headingKind(text))) return false;
+  const isTitle = (name: string) => /\p{L}/u.test(name) && !isPlainHeading(name);
+  return names.some((column) => isTitle(textOf(row[column]))) && !row.some((cell) => isAmount(cell, money));
+}
+
+/** The row with its names alone. */
+export function withoutHeadings(row: Row, { names }: FirstHeader): PriceCell[] {
+  return row.map((cell, column) => (names.includes(column) ? cell : null));
+}
+
+/** Whether all cells are those of the header. */
+export function isRepeated(row: Row, headings: readonly string[] | null): boolean {
+  if (headings === null || typeof row[0] === 'number') return false;
+  return headings.every((heading, column) => heading === textOf(row[column])) && !row.every(isBlank);
+}
+
 /** Below it, 'Product, Warranty' is a line of the terms. */
 export function lastAmountRow(cells: readonly Row[], money: Money | undefined): number {
   return cells.findLastIndex((row) => row.some((cell) => isAmount(cell, money)));

@@ -220,6 +220,22 @@ describe('shapes of real price lists', () => {
     ).toEqual(['iPhone 12 300', 'Verizon locked: minus $40:']);
   });
 
+  test('8: blocks of one price, each with the name of its device in its header', () => {
+    const rows = [
+      ['iPhone 15', 'Price'],
+      ['128GB', 500],
+      ['256GB', 600],
+      ['iPhone 14', 'Price'],
+      ['128GB', 400],
+    ];
+    expect(readingOf(rows)).toEqual({
+      rows: ['iPhone 15:', '128GB 500', '256GB 600', 'iPhone 14:', '128GB 400'],
+      rejected: [],
+    });
+    // A single one may be a title of the list.
+    expect(readingOf(rows.slice(0, 3)).rows).toEqual(['128GB 500', '256GB 600']);
+  });
+
   describe('12: other languages', () => {
     test('one price and a stock', () => {
       expect(

@@ -5,7 +5,16 @@ import { headedColumns } from './find-columns.ts';
 import type { Header } from './find-header.ts';
 import { judgeColumns, questionOn } from './judge-columns.ts';
 import { hasContent, isSubtotal, judgeRow, totalsFrom, type Verdict, withoutTotal } from './judge-row.ts';
-import { firstHeader, hasDevicesAbove, isDeviceIn, isOtherHeader, lastAmountRow } from './later-headers.ts';
+import {
+  firstHeader,
+  hasDevicesAbove,
+  isDeviceIn,
+  isOtherHeader,
+  isRepeated,
+  isTitledHeader,
+  lastAmountRow,
+  withoutHeadings,
+} from './later-headers.ts';
 import { NameCheck } from './name-check.ts';
 import { counted, Occurrences } from './occurrences.ts';
 import { withOwnFields } from './own-fields.ts';
@@ -78,6 +87,9 @@ export function readSheet(
   const first = firstHeader(header, columns, sheet.money);
   const lastAmount = lastAmountRow(cells, sheet.money);
   if (header && hasDevicesAbove(cells, header, first)) return otherHeader(null, header.row);
+  const isTitled = (row: readonly PriceCell[]) => header?.device === null && isTitledHeader(row, first);
+  const titled = cells.filter(isTitled);
+  if (header && titled.length > 1) reader.read(withoutHeadings(cells[header.row] ?? [], first), header.row);
   for (const [index, row] of cells.entries()) {
     if (index < columns.firstRow) continue;
     // In a download of Tierbook a row is never a header: a section may be called Price.
@@ -95,7 +107,7 @@ export function readSheet(
     }
     // 'USED PHONES, USD' or 'USD' below the header: rejected as a price, but the prices below it are in that currency.
     if (!sheet.own && isCurrencyCell(row[price], sheet.money)) reader.takeHeading(textOf(row[price]));
-    const read = reader.read(row, index);
+    const read = reader.read(isTitled(row) ? withoutHeadings(row, first) : row, index);
     if (read.kind === 'title') names?.startSection();
     if (read.kind === 'device') names?.see(row, read.names.display, read.price);
   }
@@ -109,11 +121,6 @@ function verdictOn(
 ): { verdict: SheetVerdict; header: Header | null } {
   if (sheet.own) return { verdict: { kind: 'clear', columns: sheet.own.columns }, header: null };
   return judgeColumns(cells, sheet);
-}
-
-function isRepeated(row: readonly PriceCell[], headings: readonly string[] | null): boolean {
-  if (headings === null || typeof row[0] === 'number') return false;
-  return headings.every((heading, column) => heading === textOf(row[column])) && !row.every(isBlank);
 }
 
 /** Imports the rows of a clear sheet, one by one. */

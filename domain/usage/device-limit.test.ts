@@ -16,9 +16,11 @@ describe('the limit of devices', () => {
   });
 
   test('is explained with the devices in use and whom to call', () => {
-    expect(deviceLimitText(3, '(212) 555-0142')).toBe(
+    expect(deviceLimitText({ deviceCount: 3, phone: '(212) 555-0142', way: 'pin' })).toBe(
       'This PIN is already in use on 3 devices. For help, call (212) 555-0142.',
     );
-    expect(deviceLimitText(1, '')).toBe('This PIN is already in use on 1 device.');
+    expect(deviceLimitText({ deviceCount: 1, phone: '', way: 'invitation' })).toBe(
+      'Your access is already in use on 1 device.',
+    );
   });
 });

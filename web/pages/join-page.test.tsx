@@ -182,7 +182,7 @@ describe('a link that does not work', () => {
   });
 
   test('because of too many devices says so in the words of the server', async () => {
-    const text = 'This PIN is already in use on 2 devices. For help, call (212) 555-0142.';
+    const text = 'Your access is already in use on 2 devices. For help, call (212) 555-0142.';
     api.on('acceptInvitation', refuse('device-limit', { text, details: { code: 'device-limit' } }));
     open();
     await press();

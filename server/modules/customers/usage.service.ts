@@ -98,7 +98,7 @@ export function openUsage(parts: UsageParts): Usage {
         isCookieNew: origin.deviceId === null,
       };
       const known = await findDevice(trx, access);
-      if (known === null) await requireRoom(trx, { customerId, at, origin }, phone());
+      if (known === null) await requireRoom(trx, { customerId, at, origin }, { phone: phone(), way });
       await recordAccess(trx, access, known);
     },
     deviceRefused: recordRefusal,
@@ -187,10 +187,14 @@ async function recordAccess(trx: Queryable, access: Access, known: KnownDevice |
   await createAccess(trx, { customerId, at, action, address, userAgent: facts.userAgent });
 }
 
-async function requireRoom(trx: Queryable, refusal: DeviceRefusal, phone: string): Promise<void> {
+async function requireRoom(
+  trx: Queryable,
+  refusal: DeviceRefusal,
+  terms: Pick<Parameters<typeof deviceLimitText>[0], 'phone' | 'way'>,
+): Promise<void> {
   const limit = await findDeviceLimit(trx, refusal.customerId);
-  if (limit !== null && isFull(limit.deviceCount, limit.maxDevices))
-    throw new RefusedDevice(refusal, deviceLimitText(limit.deviceCount, phone));
+  if (limit === null || !isFull(limit.deviceCount, limit.maxDevices)) return;
+  throw new RefusedDevice(refusal, deviceLimitText({ ...terms, deviceCount: limit.deviceCount }));
 }
 
 /** The customer is the actor: only who knows the PIN or has an invitation gets this far. */

@@ -26,7 +26,7 @@ export function ChooseFile({ isOver, isBusy, problem, onFiles }: ChooseFileProps
       >
         <p className="type-panel-title text-text">Choose a .csv file, or drop it here</p>
         <p className="max-w-140 type-interface text-muted">
-          {`Its first row has the headings: name, and if you like phone, tier, active and valid until. At most ${rowsMax.toLocaleString('en')} customers and ${fileMaxBytes / 1024 / 1024} MB. You see what would change before anything is saved.`}
+          {`Its first row has the headings. Only name is required; phone, tier, active and valid until are optional. At most ${rowsMax.toLocaleString('en')} customers and ${fileMaxBytes / 1024 / 1024} MB. You see what would change before anything is saved.`}
         </p>
         <FileButton isPrimary isBusy={isBusy} onFiles={onFiles}>
           Choose a file

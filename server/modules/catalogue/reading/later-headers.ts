@@ -38,14 +38,15 @@ export function firstHeader(
  * Another header further down, with the price or the name in another column, or with something else over the price column, as a
  * stock or a cost: the first header must not apply to the rows below it.
  */
-export function isOtherHeader(row: Row, first: FirstHeader): boolean {
+export function isOtherHeader(row: Row, first: FirstHeader, next: Row | undefined): boolean {
   const { price, heading, money } = first;
   if (price === null || !mayBeHeading(row[price]) || row.some((cell) => isAmount(cell, money))) return false;
   const kinds = kindsIn(row);
   const kind = kinds[price] ?? 'blank';
   if (isCount(textOf(row[price]), kind) || isNamedAgain(row, first)) return true;
-  // 'Spare part, Stock, Unit price': only the name is in other words.
-  if (!kinds.includes('name')) return kind === 'other' && kinds.some(isMoney);
+  // 'Spare part, Stock, Unit price': only the name is in other words. 'iPhone 14, No stock, USD' has no amounts below.
+  const isOverAmount = (column: number) => isMoney(kinds[column]) && isAmount(next?.[column], money);
+  if (!kinds.includes('name')) return kind === 'other' && row.some((_, column) => isOverAmount(column));
   if (!isMoney(kind) && kinds.some(isMoney)) return true;
   if (kind === 'blank' || kind === 'name' || kind === 'display') return false;
   // 'Accessories, Sale' may be a section: only the cost of something is surely no price of the list.

@@ -444,6 +444,25 @@ describe('sheets that were guessed before', () => {
     expect(readingOf(rows)).toMatchObject({ question: 'headers' });
   });
 
+  test.each<[PriceCell[], PriceCell[]]>([
+    [
+      ['Device', 'Price', 'Currency'],
+      ['AirPods', 'No stock', 'USD'],
+    ],
+    [
+      ['Device', 'Price', 'Packaging'],
+      ['iPad 9', 'Sold', 'Retail'],
+    ],
+    [
+      ['Device', 'Price', 'Note'],
+      ['Sale', 'Available', null],
+    ],
+  ])('a row with words in its price cell begins no second table below %j: %j', (header, row) => {
+    const device = (name: string, price: number) => [name, price, row[2] ?? null];
+    const read = readingOf([header, device('iPad 10', 300), row, device('iPad 11', 400)]);
+    expect(read.rows).toEqual(['iPad 10 300', 'iPad 11 400']);
+  });
+
   test('a second table with the same headings in other words, and words beside a section, are no question', () => {
     expect(
       readingOf([

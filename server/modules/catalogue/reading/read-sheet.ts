@@ -97,7 +97,7 @@ export function readSheet(
     const isBody = names !== null && !isSame && index >= (header?.firstBodyRow ?? 0);
     const headed = sheet.own ? null : headedColumns(row);
     const isBeside = headed !== null && isDeviceIn(row, first);
-    const isOther = isBeside ? headed.device !== columns.device : isOtherHeader(row, first);
+    const isOther = isBeside ? headed.device !== columns.device : isOtherHeader(row, first, cells[index + 1]);
     if (isBody && index < lastAmount && isOther) return otherHeader(header, index);
     if (isSame || (headed !== null && !isBeside)) {
       // The second line of the first header says nothing without the first.

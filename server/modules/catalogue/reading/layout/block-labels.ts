@@ -59,7 +59,7 @@ export class BlockLabels {
   /** Takes the labels of a header row; null if the row is none. */
   take(row: Row, place: RowPlace): TakenHeader | null {
     const { prices } = this.#columns;
-    if (prices.length === 1) return this.#takeOnly(row);
+    if (prices.length === 1) return this.#takeOnly(row, place);
     const upper = isUpperLine(row, this.#columns, place);
     if (!upper && !isHeadingRow(row, this.#columns, place)) return null;
     const title = titleIn(row, this.#columns);
@@ -79,7 +79,7 @@ export class BlockLabels {
   }
 
   /** The only price of a row needs no label, but another table may have it in another column. */
-  #takeOnly(row: Row): TakenHeader | null {
+  #takeOnly(row: Row, { next }: RowPlace): TakenHeader | null {
     const { prices, money, names, nameHeading } = this.#columns;
     const [{ column, heading } = { column: 0, heading: '' }] = prices;
     const text = typeof row[column] === 'string' ? textOf(row[column]) : '';
@@ -89,7 +89,7 @@ export class BlockLabels {
     const isBack = this.foreignOf(0) !== null && isPlainHeading(text) && isUnnamed(row, this.#columns);
     const isForeign = foreignHeading(text, money) !== null || isBack;
     const isPrice = isSameHeader(row, first) || (isForeign && isMoney(headingKind(text)));
-    if (!isPrice && !isOtherHeader(row, first)) return null;
+    if (!isPrice && !isOtherHeader(row, first, next)) return null;
     this.#isOtherTable = !isPrice;
     this.#takeOthers(row);
     // Without it, the sizes of 'iPhone 14, Price' would be those of the device above.

@@ -58,6 +58,17 @@ describe('a header row further down', () => {
     expect(read(...model).rows).toEqual(read(...blocks).rows);
   });
 
+  test('is no device that has words in place of its only price', () => {
+    const rows = [
+      ['iPad 9', 'Sold', 'Retail'],
+      ['iPad 10', 300, 'Retail'],
+    ];
+    expect(read(['Model', 'Price', 'Packaging'], ['iPad 8', 200, 'Retail'], ...rows)).toEqual({
+      rows: ['iPad 8 200', 'iPad 10 300'],
+      leftOut: ["B3 'Sold' is not a price"],
+    });
+  });
+
   test('may have the columns in another order, or only one', () => {
     expect(read(...FIRST, ['Model', 'B', 'A'], ['Pixel 8', 280, 300]).rows.slice(4)).toEqual([
       'Pixel 8 B 280',

@@ -105,6 +105,11 @@ export function isPlainHeading(text: string): boolean {
   return kind === 'label' || words.every(isHeadingWord);
 }
 
+/** Whether a text over the names of a block is their heading, as 'Model'. 'Note 20' is a device, although a column may be called so. */
+export function isNameHeading(text: string): boolean {
+  return isPlainHeading(text) && !(headingKind(text) === 'other' && /\d/.test(text));
+}
+
 /** Whether two headings mean the same price: 'Price', 'Our price' and 'Preis €' do, 'Cost' and 'Wholesale price' are others. */
 export function saysSamePrice(one: string, other: string): boolean {
   const [ours, theirs] = [one, other].map((heading) =>

@@ -1,6 +1,12 @@
 import type { Money } from '#domain/contract/entities/money.ts';
 import { areComparable, factsOf } from './column-facts.ts';
-import { type HeadingKind, headingKind, isPlainHeading, saysSamePrice } from './column-names.ts';
+import {
+  type HeadingKind,
+  headingKind,
+  isNameHeading,
+  isPlainHeading,
+  saysSamePrice,
+} from './column-names.ts';
 import { bestColumn, headedColumns } from './find-columns.ts';
 import { type Header, isAmount, isMoney } from './find-header.ts';
 import { COUNT_WORDS, folded, wordsIn } from './heading-words.ts';
@@ -80,7 +86,7 @@ export function isDeviceIn(row: Row, { price, names, money }: FirstHeader): bool
 export function isTitledHeader(row: Row, { price, heading, names, money }: FirstHeader): boolean {
   const text = textOf(row[price ?? -1]);
   if (text === '' || text !== heading || !PRICE_KINDS.has(headingKind(text))) return false;
-  const isTitle = (name: string) => /\p{L}/u.test(name) && !isPlainHeading(name);
+  const isTitle = (name: string) => /\p{L}/u.test(name) && !isNameHeading(name);
   return names.some((column) => isTitle(textOf(row[column]))) && !row.some((cell) => isAmount(cell, money));
 }
 

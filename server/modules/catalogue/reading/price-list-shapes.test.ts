@@ -227,9 +227,11 @@ describe('shapes of real price lists', () => {
       ['256GB', 600],
       ['iPhone 14', 'Price'],
       ['128GB', 400],
+      ['Note 20', 'Price'],
+      ['128GB', 300],
     ];
     expect(readingOf(rows)).toEqual({
-      rows: ['iPhone 15:', '128GB 500', '256GB 600', 'iPhone 14:', '128GB 400'],
+      rows: ['iPhone 15:', '128GB 500', '256GB 600', 'iPhone 14:', '128GB 400', 'Note 20:', '128GB 300'],
       rejected: [],
     });
     // A single one may be a title of the list.

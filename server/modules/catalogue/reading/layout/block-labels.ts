@@ -2,6 +2,7 @@ import type { Money } from '#domain/contract/entities/money.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import {
   headingKind,
+  isNameHeading,
   isPlainHeading,
   isTierHeading,
 } from '#server/modules/catalogue/reading/column-names.ts';
@@ -154,7 +155,7 @@ function haveTitlesInHeaders(cells: readonly Row[], columns: LayoutColumns): boo
 /** The text over the names if it is no heading: 'iPhone 15 Pro, A, B+, B'. */
 function titleIn(row: Row, { names, nameHeading }: LayoutColumns): string {
   const text = textOf(row[names[0] ?? 0]);
-  return isPlainHeading(text) || text === nameHeading ? '' : text;
+  return isNameHeading(text) || text === nameHeading ? '' : text;
 }
 
 /**

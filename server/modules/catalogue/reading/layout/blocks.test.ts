@@ -45,6 +45,19 @@ describe('a header row further down', () => {
     ]);
   });
 
+  test('names a device that has the words of a heading', () => {
+    const first = [
+      ['S23', 'A', 'B'],
+      ['128GB', 300, 280],
+      ['256GB', 340, 320],
+    ];
+    expect(read(...first, ['Note 20', 'A', 'B'], ['128GB', 200, 180]).rows.slice(-3)).toEqual([
+      '# Note 20',
+      'Note 20 128GB A 200',
+      'Note 20 128GB B 180',
+    ]);
+  });
+
   test('of a single price names the device of the sizes below it', () => {
     const header = (name: string) => [name, 'Price', 'Stock'];
     const blocks = [header('iPhone 15'), ['128GB', 500, 4], header('iPhone 14'), ['128GB', 400, 2]];

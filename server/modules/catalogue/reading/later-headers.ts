@@ -123,12 +123,13 @@ export function hasNameElsewhere(row: Row, names: readonly number[]): boolean {
 
 /**
  * Whether rows above the header are devices like those below it, which would be lost silently. A single number is a line of
- * the terms: 'Minimum order, 500'. So is a number beside words that no device is called: 'Deposit, 300'.
+ * the terms: 'Minimum order, 500'. So is a number beside words that no device is called: 'Deposit, 300'. Below the same price
+ * heading ('iPhone, Price' above 'Accessories, Price') devices may be many times dearer.
  */
 export function hasDevicesAbove(
   cells: readonly Row[],
   { row: headerRow, firstBodyRow }: Header,
-  { price, names, money }: FirstHeader,
+  { price, heading, names, money }: FirstHeader,
 ): boolean {
   if (price === null) return false;
   const isName = (text: string) => /\p{L}/u.test(text) && !isPlainHeading(text);
@@ -141,9 +142,13 @@ export function hasDevicesAbove(
       money,
     )[0];
   const prices = factsIn(cells.slice(firstBodyRow));
+  const isHeaded = cells.slice(0, headerRow).some((row) => heading !== '' && textOf(row[price]) === heading);
   const devices = above.filter((row) => {
     const own = factsIn([row]);
-    return own !== undefined && prices !== undefined && own.sizes.length > 0 && areComparable(own, prices);
+    const [size] = own?.sizes ?? [];
+    if (own === undefined || prices === undefined || size === undefined) return false;
+    const cheaper = prices.sizes.filter((other) => other < size);
+    return areComparable(own, prices) || (isHeaded && cheaper.length * 2 > prices.sizes.length);
   });
   return devices.length > 1;
 }

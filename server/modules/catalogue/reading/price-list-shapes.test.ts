@@ -504,6 +504,14 @@ describe('sheets that were guessed before', () => {
       question: 'headers',
       sentence: `Sheet "IPHONE": row 4 has different column headings from the rows above it. ${CHOOSE}`,
     });
+    const blocks = [
+      ['iPhone', 'Price'],
+      ['iPhone 14', 400],
+      ['iPhone 13', 300],
+      ['Accessories', 'Price'],
+      ['Case', 5],
+    ];
+    expect(readingOf(blocks)).toMatchObject({ question: 'headers' });
     const terms = [
       ['Week', 47],
       ['Minimum order', 500],
@@ -526,12 +534,13 @@ describe('sheets that were guessed before', () => {
     });
   });
 
-  test.each<[PriceCell[], string]>([
+  test.each<[PriceCell[], string, number?]>([
     [['Branch', 'Phone'], 'Dubai'],
     [['Currency', 'Rate'], 'USD'],
     [['Zone', 'Fee'], 'Europe'],
-  ])('a small table %j above the list is no question', (header, name) => {
-    const table = [header, [name, 4100], ['Other', 4500], []];
+    [['Zone', 'Price'], 'Europe', 5],
+  ])('a small table %j above the list is no question', (header, name, amount = 4100) => {
+    const table = [header, [name, amount], ['Other', amount + 4], []];
     expect(readingOf([...table, ['Device', 'Price'], ['iPad 9', 200], ['iPad 10', 300]])).toEqual({
       rows: ['iPad 9 200', 'iPad 10 300'],
       rejected: [],

@@ -10,7 +10,7 @@ import { REQUEST_WORDS, SOLD_OUT_WORDS } from '#domain/contract/entities/price-d
 import { CLASSIC_LIMITS, limitsOf } from '#domain/contract/money-limits.ts';
 import { BARE_PRICE_WORDS, folded, OTHER_PRICE_WORDS, OTHER_WORDS, wordsIn } from './heading-words.ts';
 import { isBlank, isDecoration, type PriceCell, type PriceColumns, textOf } from './price-sheet.ts';
-import { type AmountMarks, type PriceReading, readPriceText } from './price-text.ts';
+import { type AmountMarks, isCurrency, type PriceReading, readPriceText } from './price-text.ts';
 
 type Names = Pick<DeviceRow, 'device' | 'display'>;
 type WithoutPrice = { readonly price: null } & (
@@ -54,7 +54,7 @@ export function isTotal(name: string): boolean {
 }
 
 /** A fast check, because nearly every name is that of a device. */
-const MAY_BE_TOTAL = /^\P{L}*(?:grand|g[eé]n|sub|sous|ara|tot|top|sum|som|raz|ges|zwi|ито|все|общ|про)/iu;
+const MAY_BE_TOTAL = /^\P{L}*(?:grand|g[eé]n|sub|sous|ara|tot|top|sum|som|raz|ges|zwi|ито|все|сум|общ|про)/iu;
 
 const TOTAL_WORDS = wordSet(
   'total totals totale totaal sum subtotal summe gesamt gesamtsumme zwischensumme suma soma somme razem',
@@ -66,10 +66,10 @@ const KINDS_OF_TOTAL = wordSet(
   'net netto neto gross brutto bruto общая общий общее промежуточный промежуточная',
 );
 
-/** 'Total (12)', 'Total items', 'Total price' */
+/** 'Total (12)', 'Total items', 'Total price', 'Total USD' */
 function saysWhatIsCounted(word: string): boolean {
   const isKnown = OTHER_WORDS.has(word) || OTHER_PRICE_WORDS.has(word) || BARE_PRICE_WORDS.has(word);
-  return isKnown || word === 'items' || word === 'devices' || /^\d+$/.test(word);
+  return isKnown || word === 'items' || word === 'devices' || /^\d+$/.test(word) || isCurrency(word);
 }
 
 function wordSet(...lists: string[]): ReadonlySet<string> {

@@ -67,7 +67,10 @@ describe('rejected rows', () => {
     'Total geral',
     'Totale complessivo',
     'Общая сумма',
+    'Сумма',
     'Итого 2',
+    'Итого, руб',
+    'Total USD',
   ])('%s below a list is no device', (total) => {
     const read = readOne([header, ['A', 5], [total, 10]]);
     expect(read.rows.map(({ device }) => device)).toEqual(['A']);

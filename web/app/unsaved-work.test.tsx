@@ -8,7 +8,7 @@ import type { Role } from '#domain/contract/entities/roles.ts';
 import { makeInquiry } from '#web/features/inquiries/testing/inquiry-makers.ts';
 import { accessLost } from '#web/lib/api/request.ts';
 import { FakeSite, sessionAnswer, signInAnswer, storeSignIn } from './testing/fake-site.ts';
-import { openApp } from './testing/open-app.tsx';
+import { openApp, signIn } from './testing/open-app.tsx';
 
 const NEXT_TOKEN = 'b'.repeat(64);
 
@@ -72,6 +72,17 @@ describe("what an admin has not saved, such as a name typed in the shop's settin
     act(() => navigate('/'));
     await screen.findByRole('tablist');
     expect(isAskedBeforeUnload()).toBe(true);
+  });
+
+  test('does not keep a manager who signs in on the price list from the portal: it is not theirs', async () => {
+    const { loadPage } = await openWithDraft();
+    endSession();
+    await screen.findByLabelText('Admin PIN');
+    act(() => navigate('/'));
+    site.on('validatePin', signInAnswer('manager', NEXT_TOKEN));
+    await signIn('4920');
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/manager'));
+    expect(isAskedBeforeUnload()).toBe(false);
   });
 
   test('is gone after a logout', async () => {

@@ -1,5 +1,6 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { readStored } from '#web/lib/storage.ts';
 
 type Kept<Draft> = Readonly<Record<string, Draft | undefined>>;
 
@@ -20,18 +21,21 @@ export function useKeptDrafts<Draft>(key: readonly string[]): Kept<Draft> {
   return data ?? {};
 }
 
-/** Where drafts are kept. A page has one. */
-let keeper: QueryClient | undefined;
+/** Where drafts are kept, and for which role. A page has one. */
+let keeper: { readonly queryClient: QueryClient; readonly role: string | null } | undefined;
 
 /** For as long as the page is open: a draft also waits where nothing of it is shown, as on the price list or behind a sign-in. */
 function warnBeforeUnload(queryClient: QueryClient): void {
-  keeper = queryClient;
+  keeper = { queryClient, role: readStored('user_role') };
   window.addEventListener('beforeunload', warn);
 }
 
 function warn(event: BeforeUnloadEvent): void {
+  const role = readStored('user_role');
+  // Another role drops them, also where its sign-in leads to another page first: that person has never seen them.
+  if (!keeper || (role !== null && role !== keeper.role)) return;
   const isDraft = ({ meta }: { meta: { isDraft?: unknown } | undefined }) => meta?.isDraft === true;
-  const kept = keeper?.getQueriesData<Kept<{ isUnsaved?: boolean }>>({ predicate: isDraft }) ?? [];
+  const kept = keeper.queryClient.getQueriesData<Kept<{ isUnsaved?: boolean }>>({ predicate: isDraft });
   const drafts = kept.flatMap(([, ofOneKind = {}]) => Object.values(ofOneKind));
   // Some say themselves that they look different and mean the same.
   if (drafts.some((draft) => draft && draft.isUnsaved !== false)) event.preventDefault();

@@ -5,11 +5,13 @@ import React from 'react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { currentToast, dismissToast } from '#web/ui/feedback/toast-store.ts';
 import { computeStylesQuickly } from './computed-style.ts';
+import { findLabelsQuickly } from './labels.ts';
 
 // A second is not enough if every core is busy: the test would measure the machine, not the page.
 configure({ asyncUtilTimeout: 30_000 });
 
 computeStylesQuickly();
+findLabelsQuickly();
 leaveOutOwnerStacks();
 
 // Times are written as the viewer reads them: tests expect the 24 hour clock.

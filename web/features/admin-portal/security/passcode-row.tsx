@@ -83,6 +83,8 @@ function RowActions({
         size="small"
         className="min-w-34"
         {...(isEdited ? {} : { icon: Pencil })}
+        // The answer closes the editor, and would close that of another passcode which was opened since.
+        isUnavailable={changes.renewal.isPending}
         aria-label={isEdited ? `Cancel editing ${label}` : `Edit password of ${label}`}
         onClick={() => onEdit(!isEdited)}
       >

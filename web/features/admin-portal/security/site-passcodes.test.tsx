@@ -185,6 +185,22 @@ describe('another password', () => {
     expectNothingSent();
   });
 
+  test('no other is begun while one is being saved, so that its answer cannot close it', async () => {
+    const answer = new Gate();
+    server.on('updateSitePasscode', answer);
+    await open({ pin: PIN });
+    await press('Edit password of Showroom');
+    await userEvent.keyboard('sesame{Enter}');
+    await press('Edit password of Flyer');
+    expect(passwordOf('Flyer')).not.toBeInTheDocument();
+    await press('Cancel editing Showroom');
+    expect(passwordOf('Showroom')).toHaveValue('sesame');
+    answer.release();
+    await waitFor(() => expect(passwordOf('Showroom')).not.toBeInTheDocument());
+    await press('Edit password of Flyer');
+    expect(passwordOf('Flyer')).toHaveFocus();
+  });
+
   test('must have at least 4 characters', async () => {
     await open({ pin: PIN });
     await press('Edit password of Showroom');

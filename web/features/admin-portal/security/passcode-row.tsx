@@ -83,10 +83,9 @@ function RowActions({
         size="small"
         className="min-w-34"
         {...(isEdited ? {} : { icon: Pencil })}
-        // The answer closes the editor, and would close that of another passcode which was opened since.
-        isUnavailable={changes.renewal.isPending}
         aria-label={isEdited ? `Cancel editing ${label}` : `Edit password of ${label}`}
-        onClick={() => onEdit(!isEdited)}
+        // The answer closes the editor, and would close that of another passcode which was opened since.
+        onClick={changes.renewal.isPending ? undefined : () => onEdit(!isEdited)}
       >
         {isEdited ? 'Cancel' : 'Edit password'}
       </Button>

@@ -48,8 +48,8 @@ export function useDecision(onPricesChanged: () => void) {
     },
     onError: (error, { decision }) => {
       toastFailure(DECISIONS[decision].failed, error);
-      // Most likely somebody else has decided in the meantime.
-      return statusCache.refresh();
+      // Most likely somebody else has decided in the meantime. Not awaited: the dialog could not be closed until then.
+      void statusCache.refresh();
     },
   });
 }

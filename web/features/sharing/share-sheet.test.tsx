@@ -177,6 +177,29 @@ describe('links that stay current', () => {
     expect(sheet.getByLabelText('Name')).toHaveValue('');
   });
 
+  test('the form of a new link ends while the list of links does not come', async () => {
+    const sheet = await open();
+    await userEvent.click(await sheet.findByRole('button', { name: 'New link' }));
+    await userEvent.type(sheet.getByLabelText('Name'), 'Webshop');
+    server.on('listShareLinks', new Gate());
+    await press('Make and copy link');
+    expect(await sheet.findByRole('button', { name: 'New link' })).toBeVisible();
+  });
+
+  test('the question about a link can be closed while the list of links does not come', async () => {
+    server.links = [makeLink()];
+    const sheet = await open();
+    await userEvent.click(await sheet.findByRole('button', { name: 'Revoke Webshop' }));
+    server.on('revokeShareLink', refuse('share/not-allowed'));
+    server.on('listShareLinks', new Gate());
+    await press('Revoke');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await press('Revoke Webshop');
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
+
   test('says when a link was last read, and uses the public address', async () => {
     const readAt = new Date(Date.now() - 2 * 60 * 60 * 1000 - 5000).toISOString();
     server.links = [makeLink({ lastReadAt: readAt, publicUrl: 'https://list.example/' })];

@@ -53,7 +53,8 @@ export function useForgetLayout({ onPricesChanged, onDone }: Terms) {
       showAnswer('Columns forgotten', answer);
       onDone(place);
     },
-    onSettled: () => queryClient.invalidateQueries(layoutsQuery()),
+    // Not awaited: the dialog could not be closed while the sheets load.
+    onSettled: () => void queryClient.invalidateQueries(layoutsQuery()),
   });
 }
 

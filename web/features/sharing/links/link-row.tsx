@@ -80,9 +80,9 @@ function useRevoking(onEnd: () => void) {
       toast({ title: 'Link revoked', description: `${name} no longer works.` }),
     onError: (error) =>
       toast({ title: 'The link could not be revoked', description: reasonOf(error), tone: 'destructive' }),
-    onSettled: async () => {
+    onSettled: () => {
       onEnd();
-      await queryClient.invalidateQueries({ queryKey: SHARE_LINKS_KEY });
+      void queryClient.invalidateQueries({ queryKey: SHARE_LINKS_KEY });
     },
   });
 }

@@ -27,7 +27,7 @@ export function NewLinkForm({ onEnd }: { onEnd: () => void }) {
     mutationFn: () => callApi('createShareLink', { body: { name: name.trim(), format } }),
     onSuccess: async (link) => {
       await copy(addressOfLink(link));
-      await queryClient.invalidateQueries({ queryKey: SHARE_LINKS_KEY });
+      void queryClient.invalidateQueries({ queryKey: SHARE_LINKS_KEY });
       onEnd();
     },
   });

@@ -80,8 +80,7 @@ function ShopFields({ way, shop }: { way: StepWay; shop: Shop }) {
           saved={savedForm}
           issues={issues}
           fields={FIELDS}
-          // The next step follows the save: what is typed now would be left behind.
-          onChange={(next) => section.isSaving || change(next)}
+          onChange={change}
         />
       </div>
       <div role="alert" className="mt-4 empty:hidden">

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isSameData } from '#domain/configuration/is-same-data.ts';
 import { type NewerRevision, newerRevisionOf } from '#web/features/configuration/configuration.mutations.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -19,7 +19,7 @@ interface SectionTerms<Loaded, Content, Value, Form> {
   /** What to save: everything as it is stored, with the section's part replaced by the form. */
   readonly apply: (stored: Loaded, form: Form) => Content;
   readonly onSaved?: () => void;
-  /** After a save, unless the section has been left meanwhile. */
+  /** After a save, unless the section has been left meanwhile, or something else was typed. */
   readonly onNext?: () => void;
 }
 
@@ -59,6 +59,7 @@ export function useSection<Loaded, Content, Value, Form>(
   const savedForm = formOf(saved);
   const form = draft ? draft.form : savedForm;
   const trySaving = useSaveAttempt(terms);
+  const isChangedMeanwhile = useRef(false);
 
   const mutation = useMutation({
     mutationFn: trySaving,
@@ -81,6 +82,7 @@ export function useSection<Loaded, Content, Value, Form>(
 
   function change(next: Form): void {
     setIsJustSaved(false);
+    isChangedMeanwhile.current = true;
     const base = draft ? draft.base : saved;
     if (!mutation.isPending) mutation.reset();
     // During a save the answer says what is saved.
@@ -89,7 +91,9 @@ export function useSection<Loaded, Content, Value, Form>(
 
   function save(base: Value): void {
     if (mutation.isPending) return;
-    mutation.mutate({ form, base }, { onSuccess: (result) => 'conflict' in result || onNext?.() });
+    isChangedMeanwhile.current = false;
+    const goOn = (result: object) => 'conflict' in result || isChangedMeanwhile.current || onNext?.();
+    mutation.mutate({ form, base }, { onSuccess: goOn });
   }
 
   return {

@@ -19,7 +19,7 @@ export const CONTACT_TITLE = 'Name and contact';
 
 /**
  * The draft of name and contact. `save` goes to the first field with an issue instead, if there is one; `onNext` is called
- * after a save, unless the fields have been left meanwhile.
+ * after a save, unless the fields have been left or changed meanwhile.
  */
 export function useContact(shop: Shop, onNext?: () => void) {
   const fields = useRef<HTMLDivElement>(null);

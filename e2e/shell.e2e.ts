@@ -8,6 +8,13 @@ const ADDRESSES = [
   ['/manager-portal', 'Manager Authentication'],
 ] as const;
 
+test('a check of accessibility refuses text that is too pale', async ({ page }) => {
+  await page.setContent(
+    '<html lang="en"><title>Pale</title><main><h1 style="color: #ddd">Pale</h1></main></html>',
+  );
+  await expect(expectAccessible(page)).rejects.toThrow('color-contrast');
+});
+
 test('every address shows its screen, without errors and accessibly', async ({ quietPage: page }) => {
   for (const [path, heading] of ADDRESSES)
     await test.step(path, async () => {

@@ -45,8 +45,17 @@ async function send(
  * notice, and nothing behind it.
  */
 export async function openAndFollow(page: Page): Promise<void> {
-  const brand = page.waitForResponse('/api/shop/brand');
-  const newest = brand.then(() => page.waitForResponse(/\/api\/sheets\/category-with-pricing\//));
+  const { categories } = await (await page.request.get('/api/sheets/categories')).json();
+  const asked = [
+    '/api/shop/brand',
+    '/api/sheets/categories',
+    `/api/sheets/category-with-pricing/${encodeURIComponent(categories[0])}`,
+  ];
+  // The page loads the other lists meanwhile: only these three in this order are its answer to the first event.
+  const newest = page.waitForResponse((answer) => {
+    if (new URL(answer.url()).pathname === asked[0]) asked.shift();
+    return asked.length === 0;
+  });
   await openCatalogue(page);
   await newest;
 }

@@ -11,6 +11,9 @@ const AROUND_THE_MATRIX = [
  */
 const LARGE_YOUNG_GENERATION = ['--min-semi-space-size=64', '--max-semi-space-size=128'];
 
+/** These meet the limits of memory that a reading thread has in production, which the flags above would lift for all threads. */
+const READING_IN_THREADS = ['server/modules/catalogue/sources/**/*.test.ts'];
+
 /** Since Node 25 there is a global `localStorage`, which would replace the page's own. */
 const PAGE_STORAGE = ['--no-experimental-webstorage'].filter((flag) =>
   process.allowedNodeEnvironmentFlags.has(flag),
@@ -41,7 +44,7 @@ export default defineConfig({
           // Test databases are reused across files; each test clears what it leaves behind.
           isolate: false,
           include: ['server/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: WITH_A_MADE_UP_TIER,
+          exclude: [...WITH_A_MADE_UP_TIER, ...READING_IN_THREADS],
           environment: 'node',
           execArgv: LARGE_YOUNG_GENERATION,
           globalSetup: [
@@ -49,6 +52,18 @@ export default defineConfig({
             'test/setup/postgres.ts',
             'test/setup/migrated-databases.ts',
           ],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
+        },
+      },
+      {
+        test: {
+          name: 'sources',
+          include: READING_IN_THREADS,
+          isolate: false,
+          environment: 'node',
+          globalSetup: ['test/setup/built-workers.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 60_000 } },

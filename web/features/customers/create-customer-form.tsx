@@ -102,7 +102,7 @@ function InviteSwitch({ form: { link, isBusy } }: { form: CreationForm }) {
     <div className="flex items-center gap-4">
       <p className="min-w-0 flex-1">
         <span className="block type-label text-text">Invite by link</span>
-        <span className="type-caption text-muted">You see the link once the customer is created</span>
+        <span className="type-caption text-muted">The link is shown after the customer is created</span>
       </p>
       <Switch
         label="Invite by link"

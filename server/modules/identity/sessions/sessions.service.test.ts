@@ -178,7 +178,7 @@ describeOnBothEngines('concurrent sessions', (open) => {
     expect(await liveOf(other)).toEqual([true]);
   });
 
-  test('of a customer who may have more devices than that are as many as the devices', async () => {
+  test('may be as many as the devices of a customer with a higher limit', async () => {
     const { database, openMany, liveOf } = await stand();
     const person = await makeCustomer(database.query);
     const changed = database.query.updateTable('customer').set({ max_devices: 25 });

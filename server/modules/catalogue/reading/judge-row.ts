@@ -110,6 +110,8 @@ export function hasContent(row: Row): boolean {
 }
 
 function judgeTitle(row: Row, columns: PriceColumns, given: Names): Verdict {
+  // Left of a ditto mark stands the number of an article: as a title, it would begin a section in the middle of a model.
+  if (isDecoration(textOf(row[columns.device]) || textOf(row[columns.display]))) return { kind: 'nothing' };
   const title = given.device || titleLeftOf(row, columns.device);
   if (title === '' || isDecoration(title)) return { kind: 'nothing' };
   const names = { device: title, display: given.display || title };

@@ -145,6 +145,20 @@ describe('shapes of real price lists', () => {
       ).toEqual(['iPhone 14 128GB 300', 'iPhone 14 256GB 340']);
     });
 
+    test.each(['"', '""', '-', '—'])(
+      'is unclear also where a ditto mark stands without a price: %s',
+      (mark) => {
+        const list = (...storage: string[]) => [
+          ['SKU', 'Model', ...storage, 'Price'],
+          ['A1', 'iPhone 14', ...storage.map(() => '128GB'), 300],
+          ['A2', mark, ...storage.map(() => '256GB'), null],
+          ['A3', 'iPhone 14', ...storage.map(() => '512GB'), 400],
+        ];
+        expect(readingOf(list('Storage'))).toMatchObject({ question: 'same-names' });
+        expect(readingOf(list())).toEqual({ rows: ['iPhone 14 300', 'iPhone 14 400'], rejected: [] });
+      },
+    );
+
     test('equal names in two sections are distinguished by the section titles', () => {
       expect(
         readingOf([

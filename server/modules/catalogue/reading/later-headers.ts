@@ -1,12 +1,6 @@
 import type { Money } from '#domain/contract/entities/money.ts';
 import { areComparable, factsOf } from './column-facts.ts';
-import {
-  type HeadingKind,
-  headingKind,
-  isNameHeading,
-  isPlainHeading,
-  saysSamePrice,
-} from './column-names.ts';
+import { type HeadingKind, headingKind, isPlainHeading, saysSamePrice } from './column-names.ts';
 import { bestColumn, headedColumns } from './find-columns.ts';
 import { type Header, isAmount, isMoney } from './find-header.ts';
 import { COUNT_WORDS, folded, wordsIn } from './heading-words.ts';
@@ -44,14 +38,15 @@ export function firstHeader(
  * Another header further down, with the price or the name in another column, or with something else over the price column, as a
  * stock or a cost: the first header must not apply to the rows below it.
  */
-export function isOtherHeader(row: Row, first: FirstHeader, next: Row | undefined): boolean {
+export function isOtherHeader(row: Row, first: FirstHeader, below: () => readonly Row[]): boolean {
   const { price, heading, money } = first;
   if (price === null || !mayBeHeading(row[price]) || row.some((cell) => isAmount(cell, money))) return false;
   const kinds = kindsIn(row);
   const kind = kinds[price] ?? 'blank';
   if (isCount(textOf(row[price]), kind) || isNamedAgain(row, first)) return true;
   // 'Spare part, Stock, Unit price': only the name is in other words. 'iPhone 14, No stock, USD' has no amounts below.
-  const isOverAmount = (column: number) => isMoney(kinds[column]) && isAmount(next?.[column], money);
+  const isOverAmount = (column: number) =>
+    isMoney(kinds[column]) && below().some((next) => isAmount(next[column], money));
   if (!kinds.includes('name')) return kind === 'other' && row.some((_, column) => isOverAmount(column));
   if (!isMoney(kind) && kinds.some(isMoney)) return true;
   if (kind === 'blank' || kind === 'name' || kind === 'display') return false;
@@ -82,24 +77,24 @@ export function isDeviceIn(row: Row, { price, names, money }: FirstHeader): bool
   return hasName && isAmount(row[price ?? -1], money);
 }
 
-/** 'iPhone 14, Price' below 'iPhone 15, Price': a block with the name of its device in its header. */
-export function isTitledHeader(row: Row, { price, heading, names, money }: FirstHeader): boolean {
-  const text = textOf(row[price ?? -1]);
-  if (text === '' || text !== heading || !PRICE_KINDS.has(headingKind(text))) return false;
-  const isTitle = (name: string) => /\p{L}/u.test(name) && !isNameHeading(name);
-  return names.some((column) => isTitle(textOf(row[column]))) && !row.some((cell) => isAmount(cell, money));
-}
-
-/** The row with its names alone. */
-export function withoutHeadings(row: Row, { names }: FirstHeader): PriceCell[] {
-  return row.map((cell, column) => (names.includes(column) ? cell : null));
-}
-
 /** Whether all cells are those of the header. */
 export function isRepeated(row: Row, headings: readonly string[] | null): boolean {
   if (headings === null || typeof row[0] === 'number') return false;
   return headings.every((heading, column) => heading === textOf(row[column])) && !row.every(isBlank);
 }
+
+/** The next rows that are not blank, up to another header: prices may begin below a title or a device without one. */
+export function rowsBelow(cells: readonly Row[], index: number): readonly Row[] {
+  const rows: Row[] = [];
+  for (let at = index + 1; at < cells.length && rows.length < ROWS_BELOW; at += 1) {
+    const row = cells[at] ?? [];
+    if (headedColumns(row) !== null) break;
+    if (!row.every(isBlank)) rows.push(row);
+  }
+  return rows;
+}
+
+const ROWS_BELOW = 1;
 
 /** Below it, 'Product, Warranty' is a line of the terms. */
 export function lastAmountRow(cells: readonly Row[], money: Money | undefined): number {

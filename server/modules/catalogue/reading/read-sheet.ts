@@ -1,20 +1,11 @@
 import type { DeviceRow } from '#domain/contract/entities/device.ts';
 import { foreignRows } from './currency-lines.ts';
-import { currencyColumn, foreignHeading, headingBelow, isCurrencyCell } from './currency-marks.ts';
-import { headedColumns } from './find-columns.ts';
+import { currencyColumn, foreignHeading, isCurrencyCell } from './currency-marks.ts';
 import type { Header } from './find-header.ts';
+import { HeaderRows } from './header-rows.ts';
 import { judgeColumns, questionOn } from './judge-columns.ts';
 import { hasContent, isSubtotal, judgeRow, totalsFrom, type Verdict, withoutTotal } from './judge-row.ts';
-import {
-  firstHeader,
-  hasDevicesAbove,
-  isDeviceIn,
-  isOtherHeader,
-  isRepeated,
-  isTitledHeader,
-  lastAmountRow,
-  withoutHeadings,
-} from './later-headers.ts';
+import { firstHeader, hasDevicesAbove } from './later-headers.ts';
 import { NameCheck } from './name-check.ts';
 import { counted, Occurrences } from './occurrences.ts';
 import { withOwnFields } from './own-fields.ts';
@@ -76,39 +67,30 @@ export function readSheet(
   if (verdict.kind === 'unclear') return unclear(verdict.question);
   const { columns } = verdict;
   const names = sheet.own ? null : new NameCheck(header, columns);
-  const headingRow = header ? (cells[header.row] ?? []).map(textOf) : null;
   const currency = currencyColumn(header?.headings ?? [], sheet.money);
   const reader = new RowReader(sheet, category, { cells, columns, known, currency });
-  const [above, price] = [cells[(header?.row ?? 0) - 1], columns.price ?? -1];
-  const heading = headingBelow(above?.[price], header?.headings[price] ?? '', sheet.money);
-  reader.takeHeading(heading);
-  const otherHeader = (first: Header | null, otherRow: number) =>
-    unclear({ ...questionOn('headers', [], { header: first, nameColumn: columns.device }), otherRow });
+  const otherHeader = (after: Header | null, otherRow: number) =>
+    unclear({ ...questionOn('headers', [], { header: after, nameColumn: columns.device }), otherRow });
   const first = firstHeader(header, columns, sheet.money);
-  const lastAmount = lastAmountRow(cells, sheet.money);
   if (header && hasDevicesAbove(cells, header, first)) return otherHeader(null, header.row);
-  const isTitled = (row: readonly PriceCell[]) => header?.device === null && isTitledHeader(row, first);
-  const titled = cells.filter(isTitled);
-  if (header && titled.length > 1) reader.read(withoutHeadings(cells[header.row] ?? [], first), header.row);
+  const headers = sheet.own ? null : new HeaderRows(cells, header, columns, first);
+  reader.takeHeading(headers?.heading ?? '');
+  const title = headers?.firstTitle();
+  if (header && title) reader.read(title, header.row);
+  let isAfterDevice = false;
   for (const [index, row] of cells.entries()) {
     if (index < columns.firstRow) continue;
-    // In a download of Tierbook a row is never a header: a section may be called Price.
-    const isSame = !sheet.own && isRepeated(row, headingRow);
-    const isBody = names !== null && !isSame && index >= (header?.firstBodyRow ?? 0);
-    const headed = sheet.own ? null : headedColumns(row);
-    const isBeside = headed !== null && isDeviceIn(row, first);
-    const isOther = isBeside ? headed.device !== columns.device : isOtherHeader(row, first, cells[index + 1]);
-    if (isBody && index < lastAmount && isOther) return otherHeader(header, index);
-    if (isSame || (headed !== null && !isBeside)) {
-      // The second line of the first header says nothing without the first.
-      const isFirst = isSame || index < (header?.firstBodyRow ?? 0);
-      reader.takeHeading(isFirst ? heading : textOf(row[price]));
-      continue;
-    }
+    const kind = headers?.kindOf(row, index, isAfterDevice) ?? 'none';
+    if (kind === 'other') return otherHeader(header, index);
+    if (kind !== 'none') reader.takeHeading(headers?.headingOf(row, index, kind) ?? '');
+    if (kind === 'same') continue;
+    const price = row[columns.price ?? -1];
     // 'USED PHONES, USD' or 'USD' below the header: rejected as a price, but the prices below it are in that currency.
-    if (!sheet.own && isCurrencyCell(row[price], sheet.money)) reader.takeHeading(textOf(row[price]));
-    const read = reader.read(isTitled(row) ? withoutHeadings(row, first) : row, index);
-    if (read.kind === 'title') names?.startSection();
+    if (!sheet.own && isCurrencyCell(price, sheet.money)) reader.takeHeading(textOf(price));
+    const read = reader.read(kind === 'title' ? (headers?.titleIn(row) ?? row) : row, index);
+    if (read.kind !== 'nothing') isAfterDevice = read.kind === 'device';
+    // The titles of blocks may be those of pages: '128GB' and '256GB' of one model are asked about on different pages too.
+    if (read.kind === 'title' && kind === 'none') names?.startSection();
     if (read.kind === 'device') names?.see(row, read.names.display, read.price);
   }
   const question = names?.question() ?? null;

@@ -26,9 +26,13 @@ type Row = readonly PriceCell[];
 export interface RowPlace {
   /** The next row that is not blank. */
   readonly next: Row | undefined;
+  /** The next rows up to another header. */
+  readonly below: () => readonly Row[];
   /** No device stands right above it. */
   readonly isAfterBreak: boolean;
 }
+
+const NOWHERE: RowPlace = { next: undefined, below: () => [], isAfterBreak: false };
 
 /** What a header row further down says; a title if it also names the device of its block. */
 export interface TakenHeader {
@@ -80,7 +84,7 @@ export class BlockLabels {
   }
 
   /** The only price of a row needs no label, but another table may have it in another column. */
-  #takeOnly(row: Row, { next }: RowPlace): TakenHeader | null {
+  #takeOnly(row: Row, { below }: RowPlace): TakenHeader | null {
     const { prices, money, names, nameHeading } = this.#columns;
     const [{ column, heading } = { column: 0, heading: '' }] = prices;
     const text = typeof row[column] === 'string' ? textOf(row[column]) : '';
@@ -90,7 +94,7 @@ export class BlockLabels {
     const isBack = this.foreignOf(0) !== null && isPlainHeading(text) && isUnnamed(row, this.#columns);
     const isForeign = foreignHeading(text, money) !== null || isBack;
     const isPrice = isSameHeader(row, first) || (isForeign && isMoney(headingKind(text)));
-    if (!isPrice && !isOtherHeader(row, first, next)) return null;
+    if (!isPrice && !isOtherHeader(row, first, below)) return null;
     this.#isOtherTable = !isPrice;
     this.#takeOthers(row);
     // Without it, the sizes of 'iPhone 14, Price' would be those of the device above.
@@ -146,10 +150,9 @@ export function titleOfFirst(cells: readonly Row[], columns: LayoutColumns): str
 
 /** Whether some block names its device in its header row. The first header does so too then. */
 function haveTitlesInHeaders(cells: readonly Row[], columns: LayoutColumns): boolean {
-  const place = { next: undefined, isAfterBreak: false };
   return cells
     .slice(columns.firstRow)
-    .some((row) => isHeadingRow(row, columns, place) && titleIn(row, columns) !== '');
+    .some((row) => isHeadingRow(row, columns, NOWHERE) && titleIn(row, columns) !== '');
 }
 
 /** The text over the names if it is no heading: 'iPhone 15 Pro, A, B+, B'. */
@@ -187,7 +190,7 @@ function isUpperLine(row: Row, columns: LayoutColumns, { next }: RowPlace): bool
   if (next === undefined || filled.length === 0 || columns.prices.length < 2) return false;
   const areHeadings = filled.every(({ column }) => isHeadingCell(row[column], columns.money));
   if (!areHeadings || !isUnnamed(row, columns)) return false;
-  return isHeadingRow(next, columns, { next: undefined, isAfterBreak: false });
+  return isHeadingRow(next, columns, NOWHERE);
 }
 
 /** A column that the layout ignores under its own heading is ignored in every block. */

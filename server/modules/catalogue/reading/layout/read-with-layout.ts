@@ -4,7 +4,7 @@ import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-lay
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { foreignRows } from '#server/modules/catalogue/reading/currency-lines.ts';
 import { hasContent, isTotal } from '#server/modules/catalogue/reading/judge-row.ts';
-import { hasNameElsewhere } from '#server/modules/catalogue/reading/later-headers.ts';
+import { hasNameElsewhere, rowsBelow } from '#server/modules/catalogue/reading/later-headers.ts';
 import {
   filledRows,
   isDecoration,
@@ -60,7 +60,8 @@ function readCells(sheet: string, columns: LayoutColumns, given: Given): LayoutR
   const filled = cells.flatMap((row, index) => (hasContent(row) ? [{ row, index }] : []));
   for (const [at, { row, index }] of filled.entries()) {
     const isBelowBlank = filled[at - 1]?.index !== index - 1;
-    reader.read(row, index, { next: filled[at + 1]?.row, isBelowBlank });
+    const below = () => rowsBelow(cells, index);
+    reader.read(row, index, { next: filled[at + 1]?.row, below, isBelowBlank });
   }
   return reader.finish();
 }
@@ -92,12 +93,12 @@ class LayoutReader {
   read(
     row: Row,
     index: number,
-    { next, isBelowBlank }: { next: Row | undefined; isBelowBlank: boolean },
+    { isBelowBlank, ...given }: Omit<RowPlace, 'isAfterBreak'> & { isBelowBlank: boolean },
   ): void {
     if (index < this.#columns.firstRow) return;
     const isAfterBreak = isBelowBlank || !this.#isAfterDevice;
     this.#isAfterDevice = false;
-    if (!this.#takeHeader(row, { next, isAfterBreak })) this.#readRow(row, index);
+    if (!this.#takeHeader(row, { ...given, isAfterBreak })) this.#readRow(row, index);
   }
 
   #takeHeader(row: Row, place: RowPlace): boolean {

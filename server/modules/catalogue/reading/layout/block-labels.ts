@@ -1,47 +1,32 @@
-import type { Money } from '#domain/contract/entities/money.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import {
   headingKind,
-  isNameHeading,
   isPlainHeading,
   isTierHeading,
 } from '#server/modules/catalogue/reading/column-names.ts';
 import { foreignHeading } from '#server/modules/catalogue/reading/currency-marks.ts';
 import { isMoney } from '#server/modules/catalogue/reading/find-header.ts';
 import { isOtherHeader, isSameHeader } from '#server/modules/catalogue/reading/later-headers.ts';
-import {
-  isBlank,
-  isDecoration,
-  type PriceCell,
-  textOf,
-} from '#server/modules/catalogue/reading/price-sheet.ts';
+import { type PriceCell, textOf } from '#server/modules/catalogue/reading/price-sheet.ts';
+import { blockRowIn, titleOver } from '#server/modules/catalogue/reading/titled-blocks.ts';
+import { onlyBlock, titleIn } from './block-titles.ts';
+import { isHeadingRow, isUnnamed, isUpperLine, type RowPlace } from './heading-rows.ts';
 import { type LayoutColumns, type PriceColumn, spread } from './layout-columns.ts';
-import { isAmountCell, isHeadingCell } from './price-cells.ts';
 import { priceLabel } from './price-label.ts';
-import { SIZE_FIRST } from './row-names.ts';
 
 type Row = readonly PriceCell[];
-
-/** Where a row stands. */
-export interface RowPlace {
-  /** The next row that is not blank. */
-  readonly next: Row | undefined;
-  /** The next rows up to another header. */
-  readonly below: () => readonly Row[];
-  /** No device stands right above it. */
-  readonly isAfterBreak: boolean;
-}
-
-const NOWHERE: RowPlace = { next: undefined, below: () => [], isAfterBreak: false };
 
 /** What a header row further down says; a title if it also names the device of its block. */
 export interface TakenHeader {
   readonly title: string;
+  /** Whether the names below it are not those of the title above, although it names no device itself. */
+  readonly endsBlock?: boolean;
 }
 
 /** The labels of the price columns, which a header row further down may change for the rows below it. */
 export class BlockLabels {
   readonly #columns: LayoutColumns;
+  readonly #isTitled: boolean;
   /** Null for a column without a price heading in this block. */
   #labels: readonly (string | null)[];
   #groups: readonly string[];
@@ -54,8 +39,10 @@ export class BlockLabels {
   /** Below the header of another table, the only price column holds something else. */
   #isOtherTable = false;
 
-  constructor(columns: LayoutColumns) {
+  /** `isTitled`: the blocks name their devices in their headers. */
+  constructor(columns: LayoutColumns, isTitled: boolean) {
     this.#columns = columns;
+    this.#isTitled = isTitled;
     this.#labels = columns.prices.map(({ label }) => label);
     this.#groups = columns.prices.map(({ group }) => group);
     this.#foreign = columns.prices.map(({ foreign }) => foreign);
@@ -67,7 +54,7 @@ export class BlockLabels {
     if (prices.length === 1) return this.#takeOnly(row, place);
     const upper = isUpperLine(row, this.#columns, place);
     if (!upper && !isHeadingRow(row, this.#columns, place)) return null;
-    const title = titleIn(row, this.#columns);
+    const title = this.#titleIn(row, place);
     if (upper) {
       const above = spread(row, prices);
       this.#above = above;
@@ -84,21 +71,29 @@ export class BlockLabels {
   }
 
   /** The only price of a row needs no label, but another table may have it in another column. */
-  #takeOnly(row: Row, { below }: RowPlace): TakenHeader | null {
-    const { prices, money, names, nameHeading } = this.#columns;
-    const [{ column, heading } = { column: 0, heading: '' }] = prices;
-    const text = typeof row[column] === 'string' ? textOf(row[column]) : '';
-    if (typeof row[column] === 'number' || (/\d/.test(text) && headingKind(text) !== 'label')) return null;
-    const first = { price: column, heading, names, nameHeading, money };
+  #takeOnly(row: Row, place: RowPlace): TakenHeader | null {
+    const { money } = this.#columns;
+    const first = onlyBlock(this.#columns);
+    const cell = row[first.price];
+    const text = typeof cell === 'string' ? textOf(cell) : '';
+    if (typeof cell === 'number' || (/\d/.test(text) && headingKind(text) !== 'label')) return null;
+    const block = this.#isTitled ? blockRowIn(row, first) : null;
     // The amounts below it must not be read as the shop's money, or are in the shop's money again.
     const isBack = this.foreignOf(0) !== null && isPlainHeading(text) && isUnnamed(row, this.#columns);
     const isForeign = foreignHeading(text, money) !== null || isBack;
-    const isPrice = isSameHeader(row, first) || (isForeign && isMoney(headingKind(text)));
-    if (!isPrice && !isOtherHeader(row, first, below)) return null;
+    const isAgain = block === 'title' || block === 'untitled' || isSameHeader(row, first);
+    const isPrice = isAgain || (isForeign && isMoney(headingKind(text)));
+    if (!isPrice && block !== 'other' && !isOtherHeader(row, first, place.below)) return null;
     this.#isOtherTable = !isPrice;
     this.#takeOthers(row);
+    const endsBlock = block !== null && place.isAfterDevice;
     // Without it, the sizes of 'iPhone 14, Price' would be those of the device above.
-    return { title: isPrice ? titleIn(row, this.#columns) : '' };
+    return { title: isPrice ? this.#titleIn(row, place) : '', endsBlock };
+  }
+
+  /** Below a title of its own, 'Used' or 'Storage' is no title. Below a device it is none of that device. */
+  #titleIn(row: Row, { isAfterDevice }: RowPlace): string {
+    return this.#isTitled && isAfterDevice ? titleOver(row, this.#columns) : titleIn(row, this.#columns);
   }
 
   #takeOthers(row: Row): void {
@@ -139,60 +134,6 @@ export class BlockLabels {
   }
 }
 
-/** The first block has its title above its header, or in it if the others do. */
-export function titleOfFirst(cells: readonly Row[], columns: LayoutColumns): string {
-  const { firstRow } = columns;
-  const inHeader = titleIn(cells[firstRow - 1] ?? [], { ...columns, nameHeading: '' });
-  if (inHeader !== '' && haveTitlesInHeaders(cells, columns)) return inHeader;
-  const texts = (cells[firstRow - 2] ?? []).map(textOf).filter((text) => text !== '' && !isDecoration(text));
-  return texts.length === 1 ? (texts[0] ?? '') : '';
-}
-
-/** Whether some block names its device in its header row. The first header does so too then. */
-function haveTitlesInHeaders(cells: readonly Row[], columns: LayoutColumns): boolean {
-  return cells
-    .slice(columns.firstRow)
-    .some((row) => isHeadingRow(row, columns, NOWHERE) && titleIn(row, columns) !== '');
-}
-
-/** The text over the names if it is no heading: 'iPhone 15 Pro, A, B+, B'. */
-function titleIn(row: Row, { names, nameHeading }: LayoutColumns): string {
-  const text = textOf(row[names[0] ?? 0]);
-  return isNameHeading(text) || text === nameHeading ? '' : text;
-}
-
-/**
- * Known headings over the prices, or new words over all of them where a block may begin. 'Not available' beside a device
- * is no heading: it would rename the prices of all rows below it.
- */
-function isHeadingRow(row: Row, columns: LayoutColumns, place: RowPlace): boolean {
-  const { prices, money } = columns;
-  const filled = prices.filter(({ column }) => !isBlank(row[column]));
-  if (filled.length === 0 || !filled.every(({ column }) => isHeadingCell(row[column], money))) return false;
-  const texts = filled.map(({ column }) => textOf(row[column]));
-  const headings = new Set(prices.map(({ heading }) => heading));
-  const isPrice = (text: string) => headings.has(text) || PRICE_KINDS.has(headingKind(text));
-  const isSeveral = filled.length > 1 && new Set(texts).size === texts.length;
-  if (texts.some(isPrice) && texts.every((text) => headings.has(text) || isPlainHeading(text))) {
-    const isGrouped = filled.length > 1 && prices.some(({ group }) => group !== '');
-    if (isSeveral || isGrouped || isUnnamed(row, columns)) return true;
-    // 'Locked' beside a device says why it has no price. Over the only prices of the next row it begins a block.
-    const isConfirmed = filled.every(({ heading }, at) => heading === texts[at]);
-    return mayBegin(row, columns, place) && (isConfirmed || isOnlyOver(filled, columns, place));
-  }
-  if (!isSeveral || !isOverAmounts(filled, place, money)) return false;
-  return place.isAfterBreak || isUnnamed(row, columns);
-}
-
-/** The first of two header lines. */
-function isUpperLine(row: Row, columns: LayoutColumns, { next }: RowPlace): boolean {
-  const filled = columns.prices.filter(({ column }) => !isBlank(row[column]));
-  if (next === undefined || filled.length === 0 || columns.prices.length < 2) return false;
-  const areHeadings = filled.every(({ column }) => isHeadingCell(row[column], columns.money));
-  if (!areHeadings || !isUnnamed(row, columns)) return false;
-  return isHeadingRow(next, columns, NOWHERE);
-}
-
 /** A column that the layout ignores under its own heading is ignored in every block. */
 function unmappedIn(row: Row, { prices, names, headings }: LayoutColumns): number[] {
   const isMapped = (column: number) =>
@@ -204,28 +145,7 @@ function unmappedIn(row: Row, { prices, names, headings }: LayoutColumns): numbe
   });
 }
 
-function isUnnamed(row: Row, { names }: LayoutColumns): boolean {
-  // '128GB' or 'Grade B' names the device of its row.
-  const isHeading = (text: string) => isPlainHeading(text) && headingKind(text) !== 'label';
-  return names.every((column) => isBlank(row[column]) || isHeading(textOf(row[column])));
-}
-
-/** A device that is a part of the names below it needs no break above it. */
-function mayBegin(row: Row, { names, titleInName }: LayoutColumns, { isAfterBreak }: RowPlace): boolean {
-  return (isAfterBreak || titleInName) && !SIZE_FIRST.test(textOf(row[names[0] ?? 0]));
-}
-
-function isOnlyOver(filled: readonly PriceColumn[], { prices, money }: LayoutColumns, place: RowPlace) {
-  const isBlankBelow = (price: PriceColumn) => filled.includes(price) || isBlank(place.next?.[price.column]);
-  return prices.every(isBlankBelow) && isOverAmounts(filled, place, money);
-}
-
-function isOverAmounts(filled: readonly PriceColumn[], { next }: RowPlace, money?: Money): boolean {
-  return filled.some(({ column }) => isAmountCell(next?.[column], money));
-}
-
-const PRICE_KINDS: ReadonlySet<string> = new Set(['label', 'price', 'bare']);
-const UNMAPPED_KINDS: ReadonlySet<string> = new Set([...PRICE_KINDS, 'unknown']);
+const UNMAPPED_KINDS: ReadonlySet<string> = new Set(['label', 'price', 'bare', 'unknown']);
 
 /** The confirmed label where the heading is a confirmed one, else the heading itself; null where it is no price. */
 function labelIn(

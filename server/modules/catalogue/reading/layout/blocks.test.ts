@@ -25,6 +25,11 @@ const FIRST: PriceCell[][] = [
   ['iPhone 14', 400, 380],
 ];
 
+const ONLY: readonly LayoutColumn[] = [
+  { column: 'A', role: 'name' },
+  { column: 'B', role: 'price' },
+];
+
 describe('a header row further down', () => {
   test('sets the labels of the rows below it, and may name their device', () => {
     expect(
@@ -69,6 +74,67 @@ describe('a header row further down', () => {
     ]);
     const model = [header('Model'), ['iPhone 15'], ['128GB', 500, 4], header('iPhone 14'), ['128GB', 400, 2]];
     expect(read(...model).rows).toEqual(read(...blocks).rows);
+  });
+
+  test.each<[PriceCell, string, string]>([
+    ['iPhone 13', 'PRICE', 'iPhone 13 '],
+    ['iPhone 13', 'Price $', 'iPhone 13 '],
+    ['iPhone 15', 'Price', 'iPhone 15 '],
+    [3310, 'Price', '3310 '],
+    ['15', 'Price', '15 '],
+    ['Used', 'Price', 'Used '],
+    ['Pro Max', 'Price', 'Pro Max '],
+    ['Battery', 'Price', 'Battery '],
+    ['SIM', 'Price', 'SIM '],
+    // A name of their own is missing, but they are none of the device above.
+    ['Model', 'Price', ''],
+    [null, 'Price', ''],
+  ])(
+    'of a single price never leaves the sizes below it to the device above: %j, %s',
+    (title, heading, name) => {
+      const layout = { headerRow: 1, columns: [...ONLY], titleInName: true };
+      const rows = [
+        ['iPhone 15', 'Price'],
+        ['256GB', 500],
+        ['iPhone 14', 'Price'],
+        ['256GB', 400],
+      ];
+      const sheet = { title: 'IPHONE', hidden: false, rows: [...rows, [title, heading], ['128GB', 300]] };
+      const known = { isPublishedDevice: () => false };
+      const found = readWithLayout(sheet, layout, { category: 'IPHONE', known });
+      expect(found.rejected).toEqual([]);
+      expect(found.rows.at(-1)).toMatchObject({ display: `${name}128GB`, price: 300 });
+    },
+  );
+
+  test('of another price leaves out the rows below it, up to the next block', () => {
+    const blocks = [
+      ['iPhone 15', 'Price'],
+      ['128GB', 500],
+      ['iPhone 14', 'Price'],
+      ['128GB', 400],
+      ['iPhone 13', 'Cost'],
+      ['128GB', 250],
+      ['iPhone 12', 'Price'],
+      ['128GB', 200],
+    ];
+    const { rows, leftOut } = read(...blocks);
+    expect(rows.slice(-2)).toEqual(['# iPhone 12', 'iPhone 12 128GB 200']);
+    expect(leftOut).toEqual(['B6 This part of the sheet has no price heading over the column']);
+  });
+
+  test.each(['Used', 'Pro Max'])('of several prices names a block of %s', (title) => {
+    const blocks = [
+      ['iPhone 15', 'A', 'B'],
+      ['128GB', 500, 480],
+      ['256GB', 600, 580],
+      ['iPhone 14', 'A', 'B'],
+      ['128GB', 400, 380],
+      ['256GB', 450, 430],
+      [title, 'A', 'B'],
+      ['128GB', 300, 280],
+    ];
+    expect(read(...blocks).rows.slice(-2)).toEqual([`${title} 128GB A 300`, `${title} 128GB B 280`]);
   });
 
   test('is no device that has words in place of its only price', () => {

@@ -14,7 +14,9 @@ import {
 } from '#server/modules/catalogue/reading/price-sheet.ts';
 import { type AmountMarks, marksIn } from '#server/modules/catalogue/reading/price-text.ts';
 import type { PublishedDevices, SheetRows } from '#server/modules/catalogue/reading/read-sheet.ts';
-import { BlockLabels, type RowPlace, titleOfFirst } from './block-labels.ts';
+import { BlockLabels } from './block-labels.ts';
+import { haveTitlesInHeaders, titleOfFirst } from './block-titles.ts';
+import type { RowPlace } from './heading-rows.ts';
 import { columnsOfLayout, type LayoutColumns } from './layout-columns.ts';
 import { type GivenRows, LayoutRows } from './layout-rows.ts';
 import { isNoStock, type PriceCellReading, readPriceCell } from './price-cells.ts';
@@ -49,6 +51,8 @@ export function readWithLayout(
 
 const NOTHING_KNOWN: PublishedDevices = { isPublishedDevice: () => false };
 
+type Surroundings = Pick<RowPlace, 'next' | 'below'> & { readonly isBelowBlank: boolean };
+
 interface Given extends GivenRows {
   readonly category: string;
   readonly cells: readonly Row[];
@@ -59,9 +63,8 @@ function readCells(sheet: string, columns: LayoutColumns, given: Given): LayoutR
   const reader = new LayoutReader(sheet, columns, given);
   const filled = cells.flatMap((row, index) => (hasContent(row) ? [{ row, index }] : []));
   for (const [at, { row, index }] of filled.entries()) {
-    const isBelowBlank = filled[at - 1]?.index !== index - 1;
-    const below = () => rowsBelow(cells, index);
-    reader.read(row, index, { next: filled[at + 1]?.row, below, isBelowBlank });
+    const place = { next: filled[at + 1]?.row, below: () => rowsBelow(cells, index) };
+    reader.read(row, index, { ...place, isBelowBlank: filled[at - 1]?.index !== index - 1 });
   }
   return reader.finish();
 }
@@ -81,7 +84,7 @@ class LayoutReader {
   constructor(sheet: string, columns: LayoutColumns, given: Given) {
     this.#columns = columns;
     this.#list = new LayoutRows(sheet, columns.category === null ? given.category : '', given);
-    this.#labels = new BlockLabels(columns);
+    this.#labels = new BlockLabels(columns, haveTitlesInHeaders(given.cells, columns));
     this.#names = new RowNames(columns, given.cells);
     const { money } = columns;
     const prices = columns.prices.map(({ column }) => column);
@@ -90,15 +93,12 @@ class LayoutReader {
     if (columns.titleInName) this.#takeTitle(titleOfFirst(given.cells, columns));
   }
 
-  read(
-    row: Row,
-    index: number,
-    { isBelowBlank, ...given }: Omit<RowPlace, 'isAfterBreak'> & { isBelowBlank: boolean },
-  ): void {
+  read(row: Row, index: number, { isBelowBlank, ...given }: Surroundings): void {
     if (index < this.#columns.firstRow) return;
-    const isAfterBreak = isBelowBlank || !this.#isAfterDevice;
+    const isAfterDevice = this.#isAfterDevice;
+    const isAfterBreak = isBelowBlank || !isAfterDevice;
     this.#isAfterDevice = false;
-    if (!this.#takeHeader(row, { ...given, isAfterBreak })) this.#readRow(row, index);
+    if (!this.#takeHeader(row, { ...given, isAfterBreak, isAfterDevice })) this.#readRow(row, index);
   }
 
   #takeHeader(row: Row, place: RowPlace): boolean {
@@ -106,6 +106,7 @@ class LayoutReader {
     if (header === null) return false;
     this.#names.startSection();
     this.#isNameElsewhere = hasNameElsewhere(row, this.#columns.names);
+    if (header.endsBlock) this.#title = '';
     this.#takeTitle(header.title);
     return true;
   }

@@ -94,7 +94,7 @@ export function rowsBelow(cells: readonly Row[], index: number): readonly Row[] 
   return rows;
 }
 
-const ROWS_BELOW = 1;
+const ROWS_BELOW = 5;
 
 /** Below it, 'Product, Warranty' is a line of the terms. */
 export function lastAmountRow(cells: readonly Row[], money: Money | undefined): number {

@@ -3,7 +3,7 @@ import { areComparable, factsOf } from './column-facts.ts';
 import { type HeadingKind, headingKind, isPlainHeading, saysSamePrice } from './column-names.ts';
 import { bestColumn, headedColumns } from './find-columns.ts';
 import { type Header, isAmount, isMoney } from './find-header.ts';
-import { COUNT_WORDS, folded, wordsIn } from './heading-words.ts';
+import { COUNT_WORDS, folded, STOCK_WORDS, wordsIn } from './heading-words.ts';
 import { isBlank, type PriceCell, type PriceColumns, textOf } from './price-sheet.ts';
 import { isRequestWord } from './price-text.ts';
 
@@ -43,11 +43,12 @@ export function isOtherHeader(row: Row, first: FirstHeader, below: () => readonl
   if (price === null || !mayBeHeading(row[price]) || row.some((cell) => isAmount(cell, money))) return false;
   const kinds = kindsIn(row);
   const kind = kinds[price] ?? 'blank';
-  if (isCount(textOf(row[price]), kind) || isNamedAgain(row, first)) return true;
+  const isOverAmount = (column: number) => below().some((next) => isAmount(next[column], money));
+  if (kind === 'other' && isCount(textOf(row[price])) && isOverAmount(price)) return true;
+  if (isNamedAgain(row, first)) return true;
   // 'Spare part, Stock, Unit price': only the name is in other words. 'iPhone 14, No stock, USD' has no amounts below.
-  const isOverAmount = (column: number) =>
-    isMoney(kinds[column]) && below().some((next) => isAmount(next[column], money));
-  if (!kinds.includes('name')) return kind === 'other' && row.some((_, column) => isOverAmount(column));
+  const isOverPrices = () => kinds.some((each, column) => isMoney(each) && isOverAmount(column));
+  if (!kinds.includes('name')) return kind === 'other' && isOverPrices();
   if (!isMoney(kind) && kinds.some(isMoney)) return true;
   if (kind === 'blank' || kind === 'name' || kind === 'display') return false;
   // 'Accessories, Sale' may be a section: only the cost of something is surely no price of the list.
@@ -56,10 +57,17 @@ export function isOtherHeader(row: Row, first: FirstHeader, below: () => readonl
   return !saysSamePrice(textOf(row[price]), heading) || hasNameElsewhere(row, first.names);
 }
 
-/** 'Spare parts, Qty': the pieces below it must not be prices. */
-function isCount(text: string, kind: HeadingKind): boolean {
-  return kind === 'other' && wordsIn(text).some((word) => COUNT_WORDS.has(word));
+/** 'Spare parts, Qty': the pieces below it must not be prices. 'No units', 'Qty 5' or 'per pcs' stand beside one device. */
+function isCount(text: string): boolean {
+  const words = wordsIn(text);
+  if (/[^\p{L}\s().,/-]/u.test(text) || !words.some((word) => COUNT_WORDS.has(word))) return false;
+  return (
+    words.every((word) => COUNT_WORDS.has(word) || STOCK_WORDS.has(word) || word === 'in') && !UNIT.test(text)
+  );
 }
+
+/** Headings begin with a capital letter. */
+const UNIT = /^(?:pcs|adet)$/;
 
 /** 'Modell, Tauschwert' below 'Modell, Preis': whatever the word means, another table begins with the same heading of its names. */
 function isNamedAgain(row: Row, { price, heading, names, nameHeading }: FirstHeader): boolean {

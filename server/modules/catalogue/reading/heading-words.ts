@@ -175,6 +175,26 @@ export const CURRENCY_WORDS = listed(
   'dollar dollars euro euros pesos soles reais pounds zl kc рублей рубли тенге гривен',
 );
 
+/** What terms of business above a list are about, and never a device. */
+const TERM_WORDS = listed(
+  'terms conditions minimum order orders deposit deposits credit limit payment payments shipping shipment delivery',
+  'freight courier postage handling exchange zone zones destination fee fees dolar dolares peso yuan',
+  'terminos condiciones minimo pedido pedidos deposito anticipo pago pagos envio envios flete entrega cambio zona',
+  'fracht kurs commande acompte paiement livraison frais taux condizioni ordine acconto pagamento spedizione consegna',
+  'condicoes frete voorwaarden bestelling betaling verzending levering warunki zamowienie platnosc dostawa wysylka',
+  'odeme kargo teslimat siparis условия минимальный заказ депозит оплата доставка курс доллар евро',
+);
+
+/** 'Payment terms', 'Minimum order', 'Versandkosten', 'Dólar blue' */
+export function saysTerms(text: string): boolean {
+  const isTerm = (word: string) =>
+    TERM_WORDS.has(word) || CURRENCY_HEADINGS.has(word) || CURRENCY_WORDS.has(word) || TERM_STEM.test(word);
+  return wordsIn(text).some(isTerm);
+}
+
+/** Of German compounds. */
+const TERM_STEM = /^(?:versand|liefer|zahlung|anzahlung|mindest)|bedingungen$/;
+
 export function wordsIn(heading: string): string[] {
   return folded(heading)
     .split(/[^\p{L}\p{N}]+/u)

@@ -1,5 +1,4 @@
 import type { Money } from '#domain/contract/entities/money.ts';
-import { areComparable, factsOf } from './column-facts.ts';
 import { type HeadingKind, headingKind, isPlainHeading, saysSamePrice } from './column-names.ts';
 import { bestColumn, headedColumns } from './find-columns.ts';
 import { type Header, isAmount, isMoney } from './find-header.ts';
@@ -122,38 +121,6 @@ export function hasNameElsewhere(row: Row, names: readonly number[]): boolean {
   const name = nameOf(row, kinds);
   if (name === null) return false;
   return names.every((column) => kinds[column] !== 'name' && kinds[column] !== 'display');
-}
-
-/**
- * Whether rows above the header are devices like those below it, which would be lost silently. A single number is a line of
- * the terms: 'Minimum order, 500'. So is a number beside words that no device is called: 'Deposit, 300'. Below the same price
- * heading ('iPhone, Price' above 'Accessories, Price') devices may be many times dearer.
- */
-export function hasDevicesAbove(
-  cells: readonly Row[],
-  { row: headerRow, firstBodyRow }: Header,
-  { price, heading, names, money }: FirstHeader,
-): boolean {
-  if (price === null) return false;
-  const isName = (text: string) => /\p{L}/u.test(text) && !isPlainHeading(text);
-  const hasName = (row: Row) => names.some((column) => isName(textOf(row[column])));
-  const above = cells.slice(0, headerRow).filter((row) => hasName(row) && !isBlank(row[price]));
-  if (above.length < 2) return false;
-  const factsIn = (rows: readonly Row[]) =>
-    factsOf(
-      rows.map((row) => [row[price] ?? null]),
-      money,
-    )[0];
-  const prices = factsIn(cells.slice(firstBodyRow));
-  const isHeaded = cells.slice(0, headerRow).some((row) => heading !== '' && textOf(row[price]) === heading);
-  const devices = above.filter((row) => {
-    const own = factsIn([row]);
-    const [size] = own?.sizes ?? [];
-    if (own === undefined || prices === undefined || size === undefined) return false;
-    const cheaper = prices.sizes.filter((other) => other < size);
-    return areComparable(own, prices) || (isHeaded && cheaper.length * 2 > prices.sizes.length);
-  });
-  return devices.length > 1;
 }
 
 /** A fast check: nearly every row has a number there. Checking every row for a header would take as long as reading it. */

@@ -1,11 +1,12 @@
 import type { DeviceRow } from '#domain/contract/entities/device.ts';
 import { foreignRows } from './currency-lines.ts';
 import { currencyColumn, foreignHeading, isCurrencyCell } from './currency-marks.ts';
+import { hasDevicesAbove } from './devices-above.ts';
 import type { Header } from './find-header.ts';
 import { HeaderRows } from './header-rows.ts';
 import { judgeColumns, questionOn } from './judge-columns.ts';
 import { hasContent, isSubtotal, judgeRow, totalsFrom, type Verdict, withoutTotal } from './judge-row.ts';
-import { firstHeader, hasDevicesAbove } from './later-headers.ts';
+import { firstHeader } from './later-headers.ts';
 import { NameCheck } from './name-check.ts';
 import { counted, Occurrences } from './occurrences.ts';
 import { withOwnFields } from './own-fields.ts';

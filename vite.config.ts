@@ -23,9 +23,18 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false, resolveDependencies: preloadedWith },
     // One file for everything that a first visit loads. Otherwise each module shared with a later page would be its own
     // file: a dozen requests, and small files compress badly.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: { ...ASSET_NAMES, codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+    },
   },
 }));
+
+/** The first script names fifty files, and a hash cannot be compressed: seven letters tell the versions of a file apart. */
+const ASSET_NAMES = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
 
 /** What every visitor may open from the list, and would wait for. */
 const PRELOADED_PAGES = /\/(toaster|sign-in-dialog|site-gate|join-page)-/;

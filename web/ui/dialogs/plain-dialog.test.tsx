@@ -29,10 +29,13 @@ test('Escape, the close button and a click outside close it, a click inside does
   await userEvent.click(dialog);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(2);
-  // What a browser does after Escape.
+  // What a browser does at Escape: unless this is prevented, it closes the dialog, and says so later.
+  expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false);
+  expect(onClose).toHaveBeenCalledTimes(3);
+  // What it does if that was prevented once already.
   dialog.open = false;
   fireEvent(dialog, new Event('close'));
-  expect(onClose).toHaveBeenCalledTimes(3);
+  expect(onClose).toHaveBeenCalledTimes(4);
 });
 
 test("the browser's Back closes it", async () => {

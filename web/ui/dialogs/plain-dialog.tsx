@@ -35,7 +35,12 @@ export function PlainDialog(props: PlainDialogProps) {
       ref={dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-text` : undefined}
-      // After Escape. The event of a closing that has been undone arrives late.
+      // At Escape. Left to the browser, it is closed before anybody is told: the opener, pressed meanwhile, would not open it.
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      // A second Escape cannot be prevented. The event of a closing that has been undone arrives late.
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
       className="size-full max-h-none max-w-none animate-scrim-in bg-scrim"

@@ -53,13 +53,13 @@ export class HeaderRows {
   kindOf(row: Row, index: number, isAfterDevice: boolean): HeaderRow {
     const isBody = index >= (this.#header?.firstBodyRow ?? 0);
     const isAbovePrices = isBody && index < this.#lastAmount;
-    const block = isBody && this.#isTitled ? blockRowIn(row, this.#block) : null;
+    const below = () => rowsBelow(this.#cells, index);
+    const block = isBody && this.#isTitled ? blockRowIn(row, this.#block, below) : null;
     if (block === 'title') return 'title';
     if (block !== null) return isAbovePrices && (block === 'other' || isAfterDevice) ? 'other' : 'same';
     if (isRepeated(row, this.#firstRow)) return 'same';
     const headed = headedColumns(row);
     const isBeside = headed !== null && isDeviceIn(row, this.#first);
-    const below = () => rowsBelow(this.#cells, index);
     const isOther = isBeside ? headed.device !== this.#device : isOtherHeader(row, this.#first, below);
     if (isAbovePrices && isOther) return 'other';
     return headed !== null && !isBeside ? 'same' : 'none';

@@ -178,7 +178,7 @@ export const CURRENCY_WORDS = listed(
 /** What terms of business above a list are about, and never a device. */
 const TERM_WORDS = listed(
   'terms conditions minimum order orders deposit deposits credit limit payment payments shipping shipment delivery',
-  'freight courier postage handling exchange zone zones destination fee fees dolar dolares peso yuan',
+  'freight courier postage handling exchange zone zones destination branch fee fees dolar dolares peso yuan',
   'terminos condiciones minimo pedido pedidos deposito anticipo pago pagos envio envios flete entrega cambio zona',
   'fracht kurs commande acompte paiement livraison frais taux condizioni ordine acconto pagamento spedizione consegna',
   'condicoes frete voorwaarden bestelling betaling verzending levering warunki zamowienie platnosc dostawa wysylka',

@@ -25,6 +25,7 @@ describe('a block that is headed by its device', () => {
     ['iPhone 13', 'PRICE'],
     ['iPhone 13', 'Price $'],
     ['iPhone 13', 'Our price'],
+    ['USED PHONES', 'USD'],
     ['15', 'Price'],
     [15, 'Price'],
     [3310, 'Price'],
@@ -84,6 +85,17 @@ describe('a block that is headed by its device', () => {
       ['1TB', 'CALL'],
     ];
     expect(readingOf(...TWO_BLOCKS, ...rows)).toEqual([...READ, '1TB null']);
+  });
+
+  test.each([[null], ['512GB'], ['Used'], ['Dual SIM']])('is not begun by a currency beside %j', (name) => {
+    const rows: PriceCell[][] = [
+      [name, 'USD'],
+      ['64GB', name === 'Dual SIM' ? 'CALL' : 300],
+      ['32GB', 200],
+    ];
+    const read = readingOf(...TWO_BLOCKS, ...rows);
+    expect(read.slice(0, READ.length)).toEqual(READ);
+    expect(read).toHaveLength(READ.length + 2);
   });
 
   test('is the page of a list if all begin with the same words: they are no title', () => {

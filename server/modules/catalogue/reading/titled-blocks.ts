@@ -3,7 +3,7 @@ import { headingKind, headingRank, isPlainHeading, saysSamePrice } from './colum
 import { type Header, isAmount, isMoney } from './find-header.ts';
 import { folded, wordsIn } from './heading-words.ts';
 import type { FirstHeader } from './later-headers.ts';
-import { isBlank, isDecoration, type PriceCell, textOf } from './price-sheet.ts';
+import { isDecoration, type PriceCell, textOf } from './price-sheet.ts';
 import { isCurrency } from './price-text.ts';
 
 type Row = readonly PriceCell[];
@@ -34,16 +34,22 @@ export function areTitledBlocks(cells: readonly Row[], block: Block): boolean {
 }
 
 /** Null for any other row. Without this, the sizes of a device would be those of the device above. */
-export function blockRowIn(row: Row, block: Block): BlockRow | null {
+export function blockRowIn(row: Row, block: Block, below?: () => readonly Row[]): BlockRow | null {
   const { price, heading, names, money } = block;
   const cell = row[price ?? -1];
   const text = typeof cell === 'string' ? textOf(cell) : '';
   if (heading === '' || (text !== heading && !mayBeHeading(text))) return null;
   if (!saysPriceAgain(text, heading)) return saysOtherPrice(text) ? 'other' : null;
-  if (isCurrency(text) && names.every((column) => isBlank(row[column]))) return null;
+  if (text !== heading && isCurrency(text) && !isUnitOver(row, block, below?.()[0])) return null;
   const hasAmounts = row.some((other, column) => !names.includes(column) && isAmount(other, money));
   if (hasAmounts) return 'other';
   return titleOver(row, block) === '' ? 'untitled' : 'title';
+}
+
+/** 'USED PHONES, USD' above an amount. Elsewhere a currency is that of the list, or of a device without its price. */
+function isUnitOver(row: Row, block: Block, next: Row | undefined): boolean {
+  const title = titleOver(row, block);
+  return title !== '' && headingKind(title) !== 'label' && isAmount(next?.[block.price ?? -1], block.money);
 }
 
 /** A fast check: most price cells that are texts have digits. */
@@ -67,8 +73,7 @@ export function saysPriceAgain(text: string, heading: string): boolean {
   if (folded(text) === folded(heading)) return true;
   const kind = headingKind(text);
   const isPrice = kind === 'bare' || (kind === 'price' && headingRank(text, 'price') !== null);
-  // 'iPhone 14, USD' below 'iPhone 15, Price' may be a device without its price.
-  return isPrice && !isCurrency(text) && saysSamePrice(text, heading);
+  return isPrice && saysSamePrice(text, heading);
 }
 
 /** 'iPhone 13, Cost': its amounts must not be prices. 'Price on request' is in place of one. */

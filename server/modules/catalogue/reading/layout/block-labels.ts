@@ -77,7 +77,7 @@ export class BlockLabels {
     const cell = row[first.price];
     const text = typeof cell === 'string' ? textOf(cell) : '';
     if (typeof cell === 'number' || (/\d/.test(text) && headingKind(text) !== 'label')) return null;
-    const block = this.#isTitled ? blockRowIn(row, first) : null;
+    const block = this.#isTitled ? blockRowIn(row, first, place.below) : null;
     // The amounts below it must not be read as the shop's money, or are in the shop's money again.
     const isBack = this.foreignOf(0) !== null && isPlainHeading(text) && isUnnamed(row, this.#columns);
     const isForeign = foreignHeading(text, money) !== null || isBack;

@@ -30,6 +30,7 @@ test.each(['Price', 'PRICE', 'Price USD', 'Our price', 'USD'])(
     ];
     expect(readingOf(['Apple', heading], ...phones, ...CHEAP)).toBe('headers');
     expect(readingOf(['Apple', heading], ...phones.slice(1), ...CHEAP)).toBe('headers');
+    expect(readingOf(['Apple', heading], ['iPhone 15', 'CALL'], ...CHEAP)).toBe('headers');
   },
 );
 

@@ -5,7 +5,7 @@ import { type Header, isMoney } from './find-header.ts';
 import { saysTerms } from './heading-words.ts';
 import type { FirstHeader } from './later-headers.ts';
 import { isBlank, type PriceCell, textOf } from './price-sheet.ts';
-import { isCurrency } from './price-text.ts';
+import { isCurrency, isRequestWord } from './price-text.ts';
 
 type Row = readonly PriceCell[];
 
@@ -47,6 +47,7 @@ function hasTable(above: readonly Row[], prices: ColumnFacts, first: FirstHeader
     const [text, name] = [textOf(row[price ?? -1]), textOf(row[names[0] ?? 0])];
     const own = priceFacts([row], price ?? -1, money);
     const [size] = own.sizes;
+    if (isDevices && isRequestWord(text)) return mayBeDevice(name);
     if (size !== undefined) return isDevices && mayBeDevice(name) && isLikeOrAbove(own, size, prices);
     if (isMoney(headingKind(text)) && isPlainHeading(text))
       isDevices = saysSamePrice(text, first.heading) && !isTerm(name);

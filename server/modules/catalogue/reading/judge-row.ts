@@ -8,9 +8,8 @@ import {
 import type { Money } from '#domain/contract/entities/money.ts';
 import { REQUEST_WORDS, SOLD_OUT_WORDS } from '#domain/contract/entities/price-data/request-words.ts';
 import { CLASSIC_LIMITS, limitsOf } from '#domain/contract/money-limits.ts';
-import { BARE_PRICE_WORDS, folded, OTHER_PRICE_WORDS, OTHER_WORDS, wordsIn } from './heading-words.ts';
 import { isBlank, isDecoration, type PriceCell, type PriceColumns, textOf } from './price-sheet.ts';
-import { type AmountMarks, isCurrency, type PriceReading, readPriceText } from './price-text.ts';
+import { type AmountMarks, type PriceReading, readPriceText } from './price-text.ts';
 
 type Names = Pick<DeviceRow, 'device' | 'display'>;
 type WithoutPrice = { readonly price: null } & (
@@ -43,57 +42,6 @@ export function judgeRow(row: Row, columns: PriceColumns, marks: AmountMarks): V
     return { kind: 'rejected', device: names.device, column: columns.price ?? 0, reason: price.reason };
   }
   return nameFault(row, columns, names) ?? { kind: 'device', names, ...price };
-}
-
-/** 'Total', 'Summe:', 'Total units', 'Total general': the end of a table, not a device. */
-export function isTotal(name: string): boolean {
-  if (!MAY_BE_TOTAL.test(name)) return false;
-  const [first, ...others] = wordsIn(name).filter((word) => !KINDS_OF_TOTAL.has(word));
-  if (first === undefined || !TOTAL_WORDS.has(first)) return false;
-  return others.every(saysWhatIsCounted);
-}
-
-/** A fast check, because nearly every name is that of a device. */
-const MAY_BE_TOTAL = /^\P{L}*(?:grand|g[eé]n|sub|sous|ara|tot|top|sum|som|raz|ges|zwi|ито|все|сум|общ|про)/iu;
-
-const TOTAL_WORDS = wordSet(
-  'total totals totale totaal sum subtotal summe gesamt gesamtsumme zwischensumme suma soma somme razem',
-  'итого итог всего сумма toplam',
-);
-
-const KINDS_OF_TOTAL = wordSet(
-  'grand sub sous ara general generale geral genel global complessivo complessiva ht ttc',
-  'net netto neto gross brutto bruto общая общий общее промежуточный промежуточная',
-);
-
-/** 'Total (12)', 'Total items', 'Total price', 'Total USD' */
-function saysWhatIsCounted(word: string): boolean {
-  const isKnown = OTHER_WORDS.has(word) || OTHER_PRICE_WORDS.has(word) || BARE_PRICE_WORDS.has(word);
-  return isKnown || word === 'items' || word === 'devices' || /^\d+$/.test(word) || isCurrency(word);
-}
-
-function wordSet(...lists: string[]): ReadonlySet<string> {
-  return new Set(lists.join(' ').split(' ').map(folded));
-}
-
-/** The end of a part of the table. Unlike 'Total', which a brand is called, it stands in the middle of a list too. */
-export function isSubtotal(name: string): boolean {
-  return isTotal(name) && SUBTOTAL.test(name);
-}
-
-const SUBTOTAL = /^\P{L}*(?:sub|sous|ara|zwi|пром)/iu;
-
-/** The first of the last rows with a price that are all totals; the end of the sheet if there is none. */
-export function totalsFrom(cells: readonly Row[], { price, device, firstRow }: PriceColumns): number {
-  let from = cells.length;
-  if (price === null) return from;
-  for (let index = cells.length - 1; index >= firstRow; index -= 1) {
-    const row = cells[index] ?? [];
-    if (isBlank(row[price])) continue;
-    if (!isTotal(textOf(row[device]))) break;
-    from = index;
-  }
-  return from;
 }
 
 export function withoutTotal(

@@ -5,7 +5,7 @@ import { hasDevicesAbove } from './devices-above.ts';
 import type { Header } from './find-header.ts';
 import { HeaderRows } from './header-rows.ts';
 import { judgeColumns, questionOn } from './judge-columns.ts';
-import { hasContent, isSubtotal, judgeRow, totalsFrom, type Verdict, withoutTotal } from './judge-row.ts';
+import { hasContent, judgeRow, type Verdict, withoutTotal } from './judge-row.ts';
 import { firstHeader } from './later-headers.ts';
 import { NameCheck } from './name-check.ts';
 import { counted, Occurrences } from './occurrences.ts';
@@ -21,6 +21,7 @@ import {
 } from './price-sheet.ts';
 import { type AmountMarks, marksIn, shortened } from './price-text.ts';
 import type { ColumnQuestion, SheetVerdict } from './sheet-verdict.ts';
+import { isSubtotal, totalsFrom } from './totals.ts';
 
 /** A row of the price list. The first of several rows with the same device in a category is occurrence 1. */
 export type PriceRow = DeviceRow & { readonly occurrence: number };

@@ -71,10 +71,51 @@ describe('rejected rows', () => {
     'Итого 2',
     'Итого, руб',
     'Total USD',
+    'Gran total',
+    'Total incl. VAT',
+    'Total inkl. MwSt',
+    'Importe total',
+    'Total a pagar',
+    'Total de equipos',
+    'Gesamtbetrag',
+    'Totalt',
+    'Totaux',
+    'Łącznie',
+    '合计',
   ])('%s below a list is no device', (total) => {
     const read = readOne([header, ['A', 5], [total, 10]]);
     expect(read.rows.map(({ device }) => device)).toEqual(['A']);
     expect(read.rejected.map(({ reason }) => reason)).toEqual(['A total is not a device']);
+  });
+
+  test.each<[PriceCell[][]]>([
+    [
+      [
+        ['Total', 12],
+        ['VAT 20%', 2.4],
+        ['Total incl. VAT', 14.4],
+      ],
+    ],
+    [
+      [
+        ['Total', 12],
+        ['IVA', 2.4],
+      ],
+    ],
+    [
+      [
+        ['Total general', 12],
+        ['Prices valid until', 'Friday'],
+      ],
+    ],
+  ])('nor is any of the lines of a sum: %j', (lines) => {
+    const read = readOne([header, ['A', 5], ['B', 7], ...lines]);
+    expect(read.rows.map(({ device }) => device)).toEqual(['A', 'B']);
+  });
+
+  test('a total above a device on request, and a tax without a total, are devices', () => {
+    expect(readOne([header, ['A', 5], ['Total', 10], ['B', 'CALL']]).rejected).toEqual([]);
+    expect(readOne([header, ['A', 5], ['VAT 20%', 10]]).rejected).toEqual([]);
   });
 
   test.each(['Sous-total', 'Ara toplam', 'Промежуточный итог'])('%s is no device among others', (total) => {
@@ -82,9 +123,12 @@ describe('rejected rows', () => {
     expect(read.rows.map(({ device }) => device)).toEqual(['A', 'B']);
   });
 
-  test.each(['Total Gym', 'General', 'Gross', 'Totalizer 2'])('%s is a device also below a list', (name) => {
-    expect(readOne([header, ['A', 5], [name, 10]]).rejected).toEqual([]);
-  });
+  test.each(['Total Gym', 'General', 'Gross', 'Totalizer 2', 'Importe', 'Total Box de luxe', 'Tax'])(
+    '%s is a device also below a list',
+    (name) => {
+      expect(readOne([header, ['A', 5], [name, 10]]).rejected).toEqual([]);
+    },
+  );
 
   test('the display column is named for its own errors', () => {
     const read = readOne([

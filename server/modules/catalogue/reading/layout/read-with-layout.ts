@@ -3,7 +3,7 @@ import { categorySchema } from '#domain/contract/entities/device.ts';
 import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { foreignRows } from '#server/modules/catalogue/reading/currency-lines.ts';
-import { hasContent, isTotal } from '#server/modules/catalogue/reading/judge-row.ts';
+import { hasContent } from '#server/modules/catalogue/reading/judge-row.ts';
 import { hasNameElsewhere, rowsBelow } from '#server/modules/catalogue/reading/later-headers.ts';
 import {
   filledRows,
@@ -14,6 +14,7 @@ import {
 } from '#server/modules/catalogue/reading/price-sheet.ts';
 import { type AmountMarks, marksIn } from '#server/modules/catalogue/reading/price-text.ts';
 import type { PublishedDevices, SheetRows } from '#server/modules/catalogue/reading/read-sheet.ts';
+import { isTotal } from '#server/modules/catalogue/reading/totals.ts';
 import { BlockLabels } from './block-labels.ts';
 import { haveTitlesInHeaders, titleOfFirst } from './block-titles.ts';
 import type { RowPlace } from './heading-rows.ts';

@@ -8,7 +8,6 @@ import {
 import { type HeadingKind, headingRank } from '#server/modules/catalogue/reading/column-names.ts';
 import { findHeader, type Header, isMoney } from '#server/modules/catalogue/reading/find-header.ts';
 import { folded } from '#server/modules/catalogue/reading/heading-words.ts';
-import { isTotal } from '#server/modules/catalogue/reading/judge-row.ts';
 import {
   filledRows,
   isBlank,
@@ -16,6 +15,7 @@ import {
   type PriceSheet,
   textOf,
 } from '#server/modules/catalogue/reading/price-sheet.ts';
+import { isTotal } from '#server/modules/catalogue/reading/totals.ts';
 
 type Row = readonly PriceCell[];
 

@@ -65,6 +65,8 @@ export function headingRank(heading: string, role: ColumnRole): number | null {
 export function headingKind(heading: string, money?: Money): HeadingKind {
   if (heading.trim() === '') return 'blank';
   if (heading.length > HEADING_CHARS) return 'unknown';
+  // 99 below it is no price of 99.
+  if (heading.includes('¢') && !money?.symbol.includes('¢')) return 'other';
   const { words, hasCurrency } = withoutCurrencies(heading, money);
   if (words.length === 0) return hasCurrency ? 'bare' : kindWithoutWords(heading);
   const has = (list: { has(word: string): boolean }) => words.some((word) => list.has(word));

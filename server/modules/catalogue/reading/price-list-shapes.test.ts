@@ -576,6 +576,19 @@ describe('sheets that were guessed before', () => {
     expect(readingOf(list('Cost'))).toMatchObject({ rows: ['iPad 9 200'] });
   });
 
+  test.each(['Price ¢', 'Price (¢)', '¢'])('prices in cents: %s', (heading) => {
+    const rows = [
+      ['Model', heading],
+      ['Cable', 99],
+    ];
+    expect(readingOf(rows)).toMatchObject({ question: 'no-price' });
+    const both = [
+      ['Model', heading, 'Price'],
+      ['Cable', 99, 0.99],
+    ];
+    expect(readingOf(both)).toMatchObject({ rows: ['Cable 0.99'] });
+  });
+
   test('numbers that are headed as something else', () => {
     expect(
       readingOf([

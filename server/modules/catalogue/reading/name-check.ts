@@ -81,8 +81,15 @@ export class NameCheck {
 
 const UNKNOWN: ReadonlySet<string> = new Set(['unknown', 'blank']);
 
-/** '128GB', '8/128 GB', '12GB + 256GB' */
-const SIZE = /^\s*(?:\d{1,2}\s?(?:gb|гб)?\s?[/+]\s?)?\d{1,4}\s?(?:gb|tb|go|to|гб|тб)\s*$/iu;
+/** '128GB', '8/128 GB', '12GB + 256GB', '8GB RAM 128GB' and '128GB Black'; '128G' and '4/64', but not '20g' and the date '12/26'. */
+const SIZE = new RegExp(
+  [
+    String.raw`^\s*(?:\d{1,2}\s?(?:gb|гб)?\s?[/+]\s?)?\d{1,4}\s?(?:(?:gb|tb|гб|тб)(?!\p{L}).{0,20}|(?:go|to)\s*)$`,
+    String.raw`^\s*(?:\d{1,2}\s?[/+]\s?)?(?:16|32|64|128|256|512)g\s*$`,
+    String.raw`^\s*\d{1,2}/(?:16|32|64|128|256|512)\s*$`,
+  ].join('|'),
+  'iu',
+);
 
 /** If no column has a name heading: checks whether the first column of words is a name, or says 'New' in every row. */
 class NameChoice {

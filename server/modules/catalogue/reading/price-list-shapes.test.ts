@@ -110,6 +110,18 @@ describe('shapes of real price lists', () => {
       expect(readingOf([...above, ...rows])).toMatchObject({ question: 'same-names' });
     });
 
+    test.each([
+      ['128GB Black', '256GB Black'],
+      ['8GB RAM 128GB', '8GB RAM 256GB'],
+      ['128GB ROM', '256GB ROM'],
+      ['128 GB.', '256 GB.'],
+      ['128G', '256G'],
+      ['4/64', '4/128'],
+    ])('is unclear also if sizes are written %s, %s below an unknown heading', (...sizes) => {
+      const rows = sizes.map((size, at) => ['A52', size, 300 + at]);
+      expect(readingOf([['Model', 'Spec', 'Price'], ...rows])).toMatchObject({ question: 'same-names' });
+    });
+
     test('is clear if other columns differ, or names are told apart by sections', () => {
       const read = readingOf([
         ['Model', 'Specs', 'Price', 'Note'],

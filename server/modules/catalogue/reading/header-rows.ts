@@ -15,7 +15,7 @@ import { areTitledBlocks, blockHeading, blockRowIn, titleOver } from './titled-b
 type Row = readonly PriceCell[];
 
 /** `same` repeats the first header, `title` begins a block with the name of its device; the first header must not apply below `other`. */
-export type HeaderRow = 'none' | 'same' | 'title' | 'other';
+type HeaderRow = 'none' | 'same' | 'title' | 'other';
 
 /** Which rows of a sheet are headers. In a download of Tierbook none is: a section may be called Price. */
 export class HeaderRows {

@@ -13,7 +13,7 @@ type Block = Pick<FirstHeader, 'price' | 'heading' | 'names' | 'money'>;
  * What a row is in a list of blocks that are headed by their device ('iPhone 15, Price'): `title` begins a block, `untitled` has the
  * price heading without a device, and below `other` the amounts may be anything.
  */
-export type BlockRow = 'title' | 'untitled' | 'other';
+type BlockRow = 'title' | 'untitled' | 'other';
 
 /** What stands over the prices of the blocks; '' if their names have a heading. Without a header, the first text that says price. */
 export function blockHeading(cells: readonly Row[], header: Header | null, first: Block): string {
@@ -68,7 +68,7 @@ export function titleOver(row: Row, { names }: Pick<Block, 'names'>): string {
 }
 
 /** 'PRICE' or 'Price $' below 'Price'; not 'Sale', which a device may be on. */
-export function saysPriceAgain(text: string, heading: string): boolean {
+function saysPriceAgain(text: string, heading: string): boolean {
   if (text === '' || !isMoney(headingKind(heading))) return false;
   if (folded(text) === folded(heading)) return true;
   const kind = headingKind(text);

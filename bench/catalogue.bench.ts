@@ -14,8 +14,8 @@ const LIST = '/api/sheets/category-with-pricing/IPHONE%20USED%20UNLOCKED';
 /** Long turns: at the beginning of each, the code of the server before is in the processor's caches. */
 const REQUESTS_A_TURN = 3000;
 /** Two processes of the same program may differ by a tenth for as long as they run: each start is another sample. */
-const STARTS = 5;
-const TURNS = 4;
+const STARTS = 9;
+const TURNS = 3;
 const FIRST_TURNS = 3;
 /** Beside bare Node with the same headers, and beside bare Node with only those that a cache needs. */
 const LEAST_RATIOS = { sameHeaders: 0.95, fewHeaders: 0.85 };

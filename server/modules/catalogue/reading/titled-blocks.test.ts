@@ -21,7 +21,7 @@ const TWO_BLOCKS: PriceCell[][] = [
 const READ = ['iPhone 15:', '128GB 500', '256GB 600', 'iPhone 14:', '128GB 400'];
 
 describe('a block that is headed by its device', () => {
-  test.each<[PriceCell, string]>([
+  test.each<[title: string | number, heading: string]>([
     ['iPhone 13', 'PRICE'],
     ['iPhone 13', 'Price $'],
     ['iPhone 13', 'Our price'],

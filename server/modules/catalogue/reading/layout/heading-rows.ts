@@ -1,5 +1,7 @@
 import type { Money } from '#domain/contract/entities/money.ts';
 import { headingKind, isPlainHeading } from '#server/modules/catalogue/reading/column-names.ts';
+import { hasContent } from '#server/modules/catalogue/reading/judge-row.ts';
+import { rowsBelow } from '#server/modules/catalogue/reading/later-headers.ts';
 import { isBlank, type PriceCell, textOf } from '#server/modules/catalogue/reading/price-sheet.ts';
 import type { LayoutColumns, PriceColumn } from './layout-columns.ts';
 import { isAmountCell, isHeadingCell } from './price-cells.ts';
@@ -16,6 +18,23 @@ export interface RowPlace {
   /** No device stands right above it. */
   readonly isAfterBreak: boolean;
   readonly isAfterDevice: boolean;
+}
+
+/** What a sheet says about the place of a row, whatever the rows above it were read as. */
+export type Surroundings = Pick<RowPlace, 'next' | 'below'> & { readonly isBelowBlank: boolean };
+
+/** The rows that are not blank, each with what stands around it. One by one: a list may have 200,000. */
+export function* rowsWithContent(cells: readonly Row[]) {
+  const filled = cells.flatMap((row, index) => (hasContent(row) ? [{ row, index }] : []));
+  for (const [at, { row, index }] of filled.entries()) {
+    const isBelowBlank = filled[at - 1]?.index !== index - 1;
+    const around: Surroundings = {
+      next: filled[at + 1]?.row,
+      below: () => rowsBelow(cells, index),
+      isBelowBlank,
+    };
+    yield { row, index, around };
+  }
 }
 
 export const NOWHERE: RowPlace = {

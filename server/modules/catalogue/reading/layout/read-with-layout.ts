@@ -3,8 +3,7 @@ import { categorySchema } from '#domain/contract/entities/device.ts';
 import type { SheetLayout } from '#domain/contract/entities/price-data/sheet-layout.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { foreignRows } from '#server/modules/catalogue/reading/currency-lines.ts';
-import { hasContent } from '#server/modules/catalogue/reading/judge-row.ts';
-import { hasNameElsewhere, rowsBelow } from '#server/modules/catalogue/reading/later-headers.ts';
+import { hasNameElsewhere } from '#server/modules/catalogue/reading/later-headers.ts';
 import {
   filledRows,
   isDecoration,
@@ -17,7 +16,7 @@ import type { PublishedDevices, SheetRows } from '#server/modules/catalogue/read
 import { isTotal } from '#server/modules/catalogue/reading/totals.ts';
 import { BlockLabels } from './block-labels.ts';
 import { haveTitlesInHeaders, titleOfFirst } from './block-titles.ts';
-import type { RowPlace } from './heading-rows.ts';
+import { type RowPlace, rowsWithContent, type Surroundings } from './heading-rows.ts';
 import { columnsOfLayout, type LayoutColumns } from './layout-columns.ts';
 import { type GivenRows, LayoutRows } from './layout-rows.ts';
 import { isNoStock, type PriceCellReading, readPriceCell } from './price-cells.ts';
@@ -52,21 +51,14 @@ export function readWithLayout(
 
 const NOTHING_KNOWN: PublishedDevices = { isPublishedDevice: () => false };
 
-type Surroundings = Pick<RowPlace, 'next' | 'below'> & { readonly isBelowBlank: boolean };
-
 interface Given extends GivenRows {
   readonly category: string;
   readonly cells: readonly Row[];
 }
 
 function readCells(sheet: string, columns: LayoutColumns, given: Given): LayoutRows {
-  const { cells } = given;
   const reader = new LayoutReader(sheet, columns, given);
-  const filled = cells.flatMap((row, index) => (hasContent(row) ? [{ row, index }] : []));
-  for (const [at, { row, index }] of filled.entries()) {
-    const place = { next: filled[at + 1]?.row, below: () => rowsBelow(cells, index) };
-    reader.read(row, index, { ...place, isBelowBlank: filled[at - 1]?.index !== index - 1 });
-  }
+  for (const { row, index, around } of rowsWithContent(given.cells)) reader.read(row, index, around);
   return reader.finish();
 }
 

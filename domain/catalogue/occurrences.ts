@@ -14,7 +14,7 @@ export function occurrencesOf(rows: readonly NamedRow[]): number[] {
   });
 }
 
-interface IdentifiedRow {
+export interface IdentifiedRow {
   readonly category: string;
   readonly device: string;
   readonly occurrence: number;

@@ -317,4 +317,24 @@ describeOnBothEngines('price data for the admin', (open) => {
       ['Gift', 'no-bucket'],
     ]);
   });
+
+  test('a name below several titles is told apart by its title, and found by it', async () => {
+    const sheet = (second: number) => [
+      ['Device', 'Price'],
+      ['iPhone 15'],
+      ['128GB', 500],
+      ['iPhone 16'],
+      ['128GB', second],
+    ];
+    source.saysSheets({ IPHONE: sheet(600) });
+    await sync();
+    expect((await decide('snapshots/2/publish')).statusCode).toBe(200);
+    source.saysSheets({ IPHONE: sheet(0) });
+    await sync();
+    const { becomingFree, changed } = await review(3);
+    expect(becomingFree.names).toEqual(['128GB (iPhone 16)']);
+    expect(changed.entries).toMatchObject([{ device: '128GB', occurrence: 2, section: 'iPhone 16' }]);
+    expect((await rowsOf(3, { list: 'changed', search: 'iPhone 16' })).count).toBe(1);
+    expect((await rowsOf(3, { list: 'changed', search: 'iPhone 15' })).count).toBe(0);
+  });
 });

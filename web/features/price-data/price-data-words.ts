@@ -54,7 +54,7 @@ export function inversionWords(
   };
 }
 
-/** '3 prices become words' and 'iPhone 15 A ($560 → Call)', the first of them. */
+/** '3 prices become words' and 'iPhone 15 A ($560 → Call)' or '128GB (iPhone 15, $560 → Call)', the first of them. */
 export function becomingWordsText(
   { count, entries }: SnapshotReview['becomingWords'],
   money: Money | undefined,
@@ -63,7 +63,10 @@ export function becomingWordsText(
     what: counted(count, 'price becomes words', 'prices become words'),
     which: firstOf(
       count,
-      entries.map(({ display, price, words }) => `${display} (${formatPrice(price, money)} → ${words})`),
+      entries.map(({ display, section, price, words }) => {
+        const change = `${formatPrice(price, money)} → ${words}`;
+        return `${display} (${section === undefined ? change : `${section}, ${change}`})`;
+      }),
       ', ',
     ),
   };

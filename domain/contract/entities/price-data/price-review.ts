@@ -43,12 +43,16 @@ const variantPriceSchema = z.object({ variant: z.string(), price: dollarsSchema 
 /** Two base prices of one device: the dearer one is in the later column. */
 const invertedPairSchema = z.object({ dearer: variantPriceSchema, than: variantPriceSchema });
 
+/** The title above the row, if its name stands below several titles of its category. */
+const sectionSchema = z.string().optional();
+
 /** `before` is null for an added row, `after` for a removed one. */
 export const reviewedRowSchema = z.object({
   category: z.string(),
   device: z.string(),
   /** Distinguishes devices of the same name in a category, from 1. */
   occurrence: z.int().min(1),
+  section: sectionSchema,
   before: reviewedPriceSchema.nullable(),
   after: reviewedPriceSchema.nullable(),
   flags: z.array(z.enum(REVIEW_FLAGS)),
@@ -82,7 +86,12 @@ function listedByCategorySchema<Entry extends z.ZodType>(entry: Entry) {
 }
 
 /** A row that is only rounded, because no bucket contains its price. */
-const noBucketRowSchema = z.object({ category: z.string(), display: z.string(), basePrice: dollarsSchema });
+const noBucketRowSchema = z.object({
+  category: z.string(),
+  section: sectionSchema,
+  display: z.string(),
+  basePrice: dollarsSchema,
+});
 
 export const reviewQuerySchema = z.object({
   /** How many rows of each list the answer has; `reviewRows` pages through all of them. */
@@ -105,7 +114,7 @@ export const snapshotReviewSchema = z.object({
   /** Devices with a price above 0, base or of a tier, that become $0. Nearly always a slip. */
   becomingFree: z.object({
     count: countSchema,
-    /** The first of them. */
+    /** The first of them: 'iPhone 15', or '128GB (iPhone 15)' if that name stands below several titles. */
     names: z.array(z.string()).max(PRICE_DATA_LIMITS.namedDevices),
   }),
   /** Devices of this list that a tier sees for $0 because classic rounding knows only tens. Absent if there are none. */
@@ -125,7 +134,9 @@ export const snapshotReviewSchema = z.object({
     count: countSchema,
     /** The first of them, with the base price of before. */
     entries: z
-      .array(z.object({ display: z.string(), price: dollarsSchema, words: z.string() }))
+      .array(
+        z.object({ display: z.string(), section: sectionSchema, price: dollarsSchema, words: z.string() }),
+      )
       .max(PRICE_DATA_LIMITS.namedDevices),
   }),
   /** How many of the changed rows get a higher and how many a lower base price. */

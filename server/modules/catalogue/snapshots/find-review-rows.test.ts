@@ -100,3 +100,60 @@ describe('a price that becomes words', () => {
     expect(changed.map(({ flags }) => flags)).toEqual([[], []]);
   });
 });
+
+describe('a name below several titles', () => {
+  const title = (display: string): SnapshotRow => ({
+    category: 'IPHONE',
+    device: display,
+    display,
+    occurrence: 1,
+    price: null,
+    isHeader: true,
+  });
+  const device = (display: string, occurrence: number, price: number): SnapshotRow => ({
+    category: 'IPHONE',
+    device: display,
+    display,
+    occurrence,
+    price,
+  });
+  /** The prices of 128GB below both titles, and of the only 256GB. */
+  const listOf = (first: number, second: number, only: number): SnapshotContent => ({
+    categories: ['IPHONE'],
+    rows: [
+      title('iPhone 15'),
+      device('128GB', 1, first),
+      title('iPhone 16'),
+      device('128GB', 2, second),
+      device('256GB', 1, only),
+    ],
+  });
+  const before = listOf(500, 600, 700);
+
+  test('has its title beside it, and no other name has one', () => {
+    const { changed } = review(before, listOf(510, 610, 710));
+    expect(changed.map(({ row, section }) => [row.display, section])).toEqual([
+      ['128GB', 'iPhone 15'],
+      ['128GB', 'iPhone 16'],
+      ['256GB', undefined],
+    ]);
+  });
+
+  test('keeps the title of the published list if it is removed', () => {
+    const after = { ...before, rows: before.rows.slice(0, 3) };
+    expect(review(before, after).removed.map(({ row, section }) => [row.display, section])).toEqual([
+      ['128GB', 'iPhone 16'],
+      ['256GB', undefined],
+    ]);
+  });
+
+  test('is told apart among the prices that become words', () => {
+    const { becomingWords } = review(before, {
+      ...before,
+      rows: before.rows.map((row) =>
+        row.occurrence === 2 ? { ...row, price: null, onRequest: 'Call' } : row,
+      ),
+    });
+    expect(becomingWords).toEqual([{ display: '128GB', section: 'iPhone 16', price: 600, words: 'Call' }]);
+  });
+});

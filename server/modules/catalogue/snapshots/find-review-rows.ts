@@ -1,4 +1,6 @@
-import { rowKeyText } from '#domain/catalogue/occurrences.ts';
+import { groupByCategory } from '#domain/catalogue/categories.ts';
+import { type IdentifiedRow, rowKeyText } from '#domain/catalogue/occurrences.ts';
+import { twinSections } from '#domain/catalogue/twin-sections.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { isPriced } from '#domain/contract/entities/device.ts';
 import {
@@ -22,10 +24,17 @@ type Sides = Pick<ReviewedRow, 'before' | 'after'>;
 
 export interface FoundRow {
   readonly row: DiffRow;
+  readonly section?: string | undefined;
   readonly flags: readonly Flag[];
   readonly inversion?: ShownPair | undefined;
   /** Computed on demand: pricing every row of a completely new list for every tier would take seconds. */
   readonly sidesOf: () => Sides;
+}
+
+/** What tells a row from the others for people. */
+export interface NamedRow {
+  readonly display: string;
+  readonly section?: string | undefined;
 }
 
 /** Every row to review, in the order of the review. */
@@ -36,7 +45,7 @@ export interface RowsToReview extends Pick<SnapshotReview, 'moves'> {
   readonly inNoBucket: SnapshotReview['inNoBucket']['entries'];
   readonly inversions: readonly InversionEntry[];
   /** All rows of the new list that a tier sees for $0 because of classic rounding, changed or not. */
-  readonly roundedToZero: readonly { readonly display: string }[];
+  readonly roundedToZero: readonly NamedRow[];
   readonly becomingWords: SnapshotReview['becomingWords']['entries'];
 }
 
@@ -56,6 +65,7 @@ export function findReviewRows(
   const moved = diff.changed.filter(isMoved);
   const inversions = findNewInversions(after, diff);
   const inversionOf = (row: DiffRow) => inversions.pairOf.get(rowKeyText(row));
+  const sectionOf = sectionFinder(after);
   return {
     moves: {
       up: moved.filter(({ priceCents, oldPriceCents }) => priceCents > oldPriceCents).length,
@@ -63,29 +73,52 @@ export function findReviewRows(
     },
     added: inOrder(diff.added, {
       inversionOf,
+      sectionOf,
       'becomes-free': (row) => isFreeFromTheStart(pricer, row),
       'no-bucket': (row) => gapKeys.has(rowKeyText(row)),
       sidesOf: (row) => ({ before: null, after: now(row) }),
     }),
     removed: inOrder(diff.removed, {
+      sectionOf: sectionFinder(before),
       'category-removed': (row) => gone.has(row.category),
       sidesOf: (row) => ({ before: now(row), after: null }),
     }),
     changed: inOrder(diff.changed, {
       inversionOf,
+      sectionOf,
       'becomes-free': (row) => becomesFree(pricer, row),
       'price-to-words': losesPrice,
       'moved-far': isMovedTooFar,
       'no-bucket': (row) => gapKeys.has(rowKeyText(row)),
       sidesOf: (row) => ({ before: now(asItWas(row)), after: now(row) }),
     }),
-    inNoBucket: inGaps.map(({ category, display, price }) => ({ category, display, basePrice: price })),
+    inNoBucket: inGaps.map((row) => {
+      const { category, display, price } = row;
+      return { category, section: sectionOf(row), display, basePrice: price };
+    }),
     inversions: inversions.entries,
-    roundedToZero: roundedToZero(after, configuration),
-    becomingWords: diff.changed
-      .filter(losesPrice)
-      .map(({ display, oldPriceCents, words = '' }) => ({ display, price: oldPriceCents / 100, words })),
+    roundedToZero: roundedToZero(after, configuration).map((row) => ({
+      display: row.display,
+      section: sectionOf(row),
+    })),
+    becomingWords: diff.changed.filter(losesPrice).map((row) => {
+      const { display, oldPriceCents, words = '' } = row;
+      return { display, section: sectionOf(row), price: oldPriceCents / 100, words };
+    }),
   };
+}
+
+/** Finds the title above a row whose name stands below several titles of its category. */
+function sectionFinder({ rows }: SnapshotContent): (row: IdentifiedRow) => string | undefined {
+  const sections = new Map<string, string>();
+  for (const listed of groupByCategory(rows).values()) {
+    for (const [index, section] of twinSections(listed)) {
+      const row = listed[index];
+      if (row) sections.set(rowKeyText(row), section);
+    }
+  }
+  // Most lists have none: no text need be made for each row.
+  return (row) => (sections.size === 0 ? undefined : sections.get(rowKeyText(row)));
 }
 
 function roundedToZero(after: SnapshotContent, configuration: Configuration) {
@@ -97,20 +130,21 @@ function roundedToZero(after: SnapshotContent, configuration: Configuration) {
 
 type Judging<Row> = Partial<Record<Exclude<Flag, 'grade-inversion'>, (row: Row) => boolean>> & {
   readonly inversionOf?: (row: Row) => ShownPair | undefined;
+  readonly sectionOf: (row: Row) => string | undefined;
   readonly sidesOf: (row: Row) => Sides;
 };
 
 /** Rows that become $0 first, then the other flagged ones. */
 function inOrder<Row extends DiffRow>(
   rows: readonly Row[],
-  { sidesOf, inversionOf, ...judges }: Judging<Row>,
+  { sidesOf, inversionOf, sectionOf, ...judges }: Judging<Row>,
 ): FoundRow[] {
   const found = rows.map((row) => {
     const inversion = inversionOf?.(row);
     const flags = REVIEW_FLAGS.filter((flag) =>
       flag === 'grade-inversion' ? inversion !== undefined : judges[flag]?.(row) === true,
     );
-    return { row, flags, inversion, sidesOf: () => sidesOf(row) };
+    return { row, section: sectionOf(row), flags, inversion, sidesOf: () => sidesOf(row) };
   });
   const isFree = ({ flags }: FoundRow) => flags.includes('becomes-free');
   const isFlagged = (each: FoundRow) => each.flags.length > 0 && !isFree(each);

@@ -23,13 +23,13 @@ export async function pageReview({ report, query, ...stored }: PageToReview): Pr
   if (list === 'inNoBucket') {
     const { count, entries } = pageOf(found.inNoBucket, query, {
       categoryOf: ({ category }) => category,
-      textOf: ({ category, display }) => `${display}\n${wordsOf(category)}`,
+      textOf: ({ category, section = '', display }) => `${display}\n${section}\n${wordsOf(category)}`,
     });
     return { count, rows: { list, entries } };
   }
   const { count, entries } = pageOf(found[list], query, {
     categoryOf: ({ row }) => row.category,
-    textOf: ({ row }) => `${row.display}\n${row.device}\n${wordsOf(row.category)}`,
+    textOf: ({ row, section = '' }) => `${row.display}\n${row.device}\n${section}\n${wordsOf(row.category)}`,
   });
   return { count, rows: { list, entries: entries.map(reviewedRow) } };
 }

@@ -1,7 +1,7 @@
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import type { ReviewedRow, SnapshotReview } from '#domain/contract/entities/price-data/price-review.ts';
 import { PRICE_DATA_LIMITS } from '#domain/contract/limits.ts';
-import { type FoundRow, findReviewRows, type RowsToReview } from './find-review-rows.ts';
+import { type FoundRow, findReviewRows, type NamedRow, type RowsToReview } from './find-review-rows.ts';
 import { NO_CONTENT, readStored, type StoredContent } from './snapshot-content.ts';
 import type { SnapshotReport } from './snapshot-report.ts';
 
@@ -60,9 +60,9 @@ export async function findStoredRows({
 }
 
 /** Prices the row on both sides: done only for the rows that are shown. */
-export function reviewedRow({ row, flags, inversion, sidesOf }: FoundRow): ReviewedRow {
+export function reviewedRow({ row, section, flags, inversion, sidesOf }: FoundRow): ReviewedRow {
   const { category, device, occurrence } = row;
-  const given = { category, device, occurrence, ...sidesOf(), flags: [...flags] };
+  const given = { category, device, occurrence, section, ...sidesOf(), flags: [...flags] };
   return inversion ? { ...given, inversion } : given;
 }
 
@@ -73,11 +73,13 @@ function firstOf<Entry>(entries: readonly Entry[]) {
 
 function becomingFree({ changed, added }: RowsToReview): SnapshotReview['becomingFree'] {
   const free = [...changed, ...added].filter(({ flags }) => flags.includes('becomes-free'));
-  return firstNamesOf(free.map(({ row }) => row));
+  return firstNamesOf(free.map(({ row: { display }, section }) => ({ display, section })));
 }
 
-function firstNamesOf(rows: readonly { readonly display: string }[]) {
-  const names = rows.slice(0, PRICE_DATA_LIMITS.namedDevices).map(({ display }) => display);
+function firstNamesOf(rows: readonly NamedRow[]) {
+  const names = rows
+    .slice(0, PRICE_DATA_LIMITS.namedDevices)
+    .map(({ display, section }) => (section === undefined ? display : `${display} (${section})`));
   return { count: rows.length, names };
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
+import { placeText } from '#domain/catalogue/place-text.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { SnapshotReview } from '#domain/contract/entities/price-data/price-review.ts';
 import { formatPrice } from '#domain/text/money.ts';
@@ -18,7 +18,7 @@ function columnsIn(money: Money | undefined): Column<PlacedRow>[] {
       key: 'category',
       head: 'Category',
       phone: 'second',
-      cell: ({ category }) => <span className="text-muted">{labelOfCategory(category)}</span>,
+      cell: (row) => <span className="text-muted">{placeText(row)}</span>,
     },
     {
       key: 'base',

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the phone layout would hide the table from screen readers
 import type { ReactNode } from 'react';
-import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { describeInversion } from '#domain/catalogue/grade-inversions.ts';
+import { placeText } from '#domain/catalogue/place-text.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { ReviewedPrice, ReviewedRow } from '#domain/contract/entities/price-data/price-review.ts';
 import { formatPrice } from '#domain/text/money.ts';
@@ -26,7 +26,7 @@ export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean
     >
       <td role="cell" className={`${CELL} w-full wrap-anywhere max-tablet:row-span-2 max-tablet:w-auto`}>
         <span className="mr-2 font-semibold">{(after ?? before)?.display}</span>{' '}
-        <span className="mr-2 block text-muted desktop:inline-block">{labelOfCategory(row.category)}</span>
+        <span className="mr-2 block text-muted desktop:inline-block">{placeText(row)}</span>
         <FlagNotes row={row} hasMove={hasMove} />
       </td>
       <PriceCell>

@@ -102,6 +102,20 @@ test('a changed row shows old and new base price and tier prices side by side', 
   ]);
 });
 
+test('a name below several titles has its title beside it, in the table and in the notice above', async () => {
+  const row = makeRow({ device: '128GB', from: [560, 500], to: [0, 0], flags: ['price-to-words'] });
+  const section = 'iPhone 15';
+  server.review = makeReview({
+    becomingWords: { count: 1, entries: [{ display: '128GB', section, price: 560, words: 'Call' }] },
+    changed: listed([{ ...row, section, after: row.after && onRequest(row.after, 'Call') }]),
+  });
+  await openReview();
+  expect(cellsOf('128GB')[0]).toBe('128GB iPad, iPhone 15Becomes words');
+  expect(screen.getByRole('region', { name: 'Prices that become words' })).toHaveTextContent(
+    '1 price becomes words: 128GB (iPhone 15, $560 → Call).',
+  );
+});
+
 test('a tier price that does not change is shown once', async () => {
   await openReview();
   expect(cellsOf('iPad Air')).toEqual([

@@ -11,12 +11,20 @@ import { inTurn, median } from './support/statistics.ts';
 import { whileServing } from './support/tierbook.ts';
 
 const LIST = '/api/sheets/category-with-pricing/IPHONE%20USED%20UNLOCKED';
-/** Long turns: at the beginning of each, the code of the server before is in the processor's caches. */
-const REQUESTS_A_TURN = 3000;
+/**
+ * CPU time of a server in each of its turns. At the beginning of a turn, the code of the server before is in the processor's
+ * caches: turns of 0.04 s made every figure lower by 3 or 4 %.
+ */
+const TURN_SECONDS = 0.12;
+const REQUESTS_AT_ONCE = 1000;
 /** Two processes of the same program may differ by a tenth for as long as they run: each start is another sample. */
 const STARTS = 9;
 const TURNS = 3;
-const FIRST_TURNS = 3;
+/**
+ * Of each kind and to each server before any is measured: a server compiles during its first 8000 requests, and Tierbook
+ * finishes its start.
+ */
+const WARM_UP_REQUESTS = 4000;
 /** Beside bare Node with the same headers, and beside bare Node with only those that a cache needs. */
 const LEAST_RATIOS = { sameHeaders: 0.95, fewHeaders: 0.85 };
 /** The bare server has no session to check. */
@@ -60,20 +68,19 @@ interface Compared {
 async function compareWithBareNode(tierbook: MeasuredProcess, storage: Storage): Promise<Compared[]> {
   const requests = await requestsFor(tierbook.address);
   const sameHeaders = await startBareNode(answersTo(requests));
+  const sameAgain = await startBareNode(answersTo(requests));
   const fewHeaders = await startBareNode(answersTo(requests.map(withFewHeaders)));
   try {
-    const servers = { tierbook, sameHeaders, fewHeaders };
+    const servers = { tierbook, sameHeaders, fewHeaders, sameAgain };
     // A visitor's list does not depend on the database.
     const compared = requests.filter(({ kind }) => storage === 'SQLite' || kind === 'signed-in');
-    // Warm up before measuring: all still compile, and Tierbook finishes its start.
-    for (const request of compared) await compareKind(servers, request, FIRST_TURNS);
+    for (const request of compared) await warmUp(servers, request);
     const results: Compared[] = [];
-    for (const request of compared) {
-      results.push({ request, turns: await compareKind(servers, request, TURNS) });
-    }
+    for (const request of compared) results.push({ request, turns: await compareKind(servers, request) });
     return results;
   } finally {
     await sameHeaders.stop();
+    await sameAgain.stop();
     await fewHeaders.stop();
   }
 }
@@ -110,27 +117,42 @@ async function requestsFor(address: string): Promise<ListRequest[]> {
   return [{ kind: 'plain', headers: {}, answer: plain }, ...(await Promise.all(recorded))];
 }
 
+/** Each server in the order of the first turn. The second bare one with the same headers tells the error of the measurement. */
+const SERVERS = ['tierbook', 'sameHeaders', 'fewHeaders', 'sameAgain'] as const;
+type ServerName = (typeof SERVERS)[number];
 /** Requests per CPU second of each server. */
-type Turn = Readonly<Record<'tierbook' | 'sameHeaders' | 'fewHeaders', number>>;
-type Servers = Readonly<Record<keyof Turn, MeasuredProcess>>;
+type Turn = Readonly<Record<ServerName, number>>;
+type Servers = Readonly<Record<ServerName, MeasuredProcess>>;
+
+async function warmUp(servers: Servers, { headers, answer }: ListRequest): Promise<void> {
+  const visitors = new Visitors();
+  for (const name of SERVERS) {
+    await visitors.send(servers[name].address + LIST, headers, WARM_UP_REQUESTS, answer.status);
+  }
+  visitors.leave();
+}
 
 /**
  * Each turn is compared with the ones next to it, and the limit applies to the median of the ratios: the machine's speed
  * varies by half within a minute, so rates of different minutes would compare the machine, not the servers.
  */
-async function compareKind(servers: Servers, request: ListRequest, turns: number): Promise<Turn[]> {
-  const visitors = { tierbook: new Visitors(), sameHeaders: new Visitors(), fewHeaders: new Visitors() };
-  const names = ['sameHeaders', 'tierbook', 'fewHeaders'] as const;
-  const rates = await inTurn(turns, async (turn): Promise<Turn> => {
-    const rate = { tierbook: 0, sameHeaders: 0, fewHeaders: 0 };
-    // They take turns in going first; Tierbook stays between the two.
-    for (const name of turn % 2 === 0 ? names : names.toReversed()) {
-      rate[name] = await requestsPerCpuSecond(servers[name], request, visitors[name]);
+async function compareKind(servers: Servers, request: ListRequest): Promise<Turn[]> {
+  const visitors = new Map(SERVERS.map((name) => [name, new Visitors()]));
+  const rates = await inTurn(TURNS, async (turn): Promise<Turn> => {
+    const rate = { tierbook: 0, sameHeaders: 0, fewHeaders: 0, sameAgain: 0 };
+    for (const [name, own] of rotated([...visitors], turn)) {
+      rate[name] = await requestsPerCpuSecond(servers[name], request, own);
     }
     return rate;
   });
-  for (const name of names) visitors[name].leave();
+  for (const own of visitors.values()) own.leave();
   return rates;
+}
+
+/** No server follows itself: its code would still be in the processor's caches, and that of the others would not. */
+function rotated<T>(items: readonly T[], turn: number): T[] {
+  const first = turn % items.length;
+  return [...items.slice(first), ...items.slice(0, first)];
 }
 
 const REFERENCES = [
@@ -143,12 +165,24 @@ function reportKind({ answer, kind }: ListRequest, storage: Storage, turns: read
   const bytes = Buffer.from(answer.body, 'base64').length;
   for (const [reference, name] of REFERENCES) {
     const what = `lists per CPU second, compared with ${name}: ${answer.status} ${kind}${storage === 'SQLite' ? '' : `, ${storage}`}`;
-    const value = median(turns.map((turn) => turn.tierbook / turn[reference]));
+    const value = median(turns.map((turn) => turn.tierbook / rateOf(turn, reference)));
     const measured = { value, unit: 'times', note: `${rate} a second, ${bytes} bytes` } as const;
     const least = leastRatioOf(kind, storage, reference);
     if (least === null) reportWithoutLimit(what, measured);
     else reportAtLeast(what, measured, least);
   }
+  if (storage === 'SQLite') reportError(kind, turns);
+}
+
+/** Of both bare servers with the same headers, for a smaller error. */
+function rateOf({ sameHeaders, sameAgain, fewHeaders }: Turn, reference: keyof typeof LEAST_RATIOS): number {
+  return reference === 'fewHeaders' ? fewHeaders : (sameHeaders + sameAgain) / 2;
+}
+
+function reportError(kind: Kind, turns: readonly Turn[]): void {
+  const value = median(turns.map((turn) => turn.sameAgain / turn.sameHeaders));
+  const what = `lists per CPU second, bare Node compared with itself: ${kind}`;
+  reportWithoutLimit(what, { value, unit: 'times', note: 'the error of the measurement' });
 }
 
 /** On PostgreSQL each request waits for a query over the network. */
@@ -162,8 +196,13 @@ async function requestsPerCpuSecond(
   { headers, answer }: ListRequest,
   visitors: Visitors,
 ): Promise<number> {
-  const before = await server.usage();
-  await visitors.send(server.address + LIST, headers, REQUESTS_A_TURN, answer.status);
-  const after = await server.usage();
-  return REQUESTS_A_TURN / (after.cpuSeconds - before.cpuSeconds);
+  const { cpuSeconds: before } = await server.usage();
+  let used = 0;
+  let sent = 0;
+  while (used < TURN_SECONDS) {
+    await visitors.send(server.address + LIST, headers, REQUESTS_AT_ONCE, answer.status);
+    sent += REQUESTS_AT_ONCE;
+    used = (await server.usage()).cpuSeconds - before;
+  }
+  return sent / used;
 }

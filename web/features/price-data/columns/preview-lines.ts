@@ -1,14 +1,12 @@
+import { priceTextOf, type StripCell, type VariantRow } from '#domain/catalogue/variants.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { LayoutPreview } from '#domain/contract/entities/price-data/layout-answers.ts';
-import { OUT_OF_STOCK } from '#domain/contract/entities/price-data/request-words.ts';
-import { formatPrice } from '#domain/text/money.ts';
 import type { TierId } from '#domain/tiers/tiers.ts';
 
 type PreviewRow = LayoutPreview['rows'][number];
 
 /** A price or the words in its place; with a label if the device has several. */
-export interface Offer {
-  readonly label: string;
+export interface Offer extends StripCell<VariantRow> {
   readonly text: string;
   readonly kind: 'price' | 'request' | 'out';
 }
@@ -64,14 +62,8 @@ export function previewLines(
   return lines;
 }
 
-function offerOf(
-  { variant = '', outOfStock, onRequest, prices }: PreviewRow,
-  tier: TierId,
-  money: Money | undefined,
-): Offer {
-  if (outOfStock) return { label: variant, text: OUT_OF_STOCK, kind: 'out' };
-  const price = prices[tier];
-  return price === null
-    ? { label: variant, text: onRequest ?? '–', kind: 'request' }
-    : { label: variant, text: formatPrice(price, money), kind: 'price' };
+function offerOf(row: PreviewRow, tier: TierId, money: Money | undefined): Offer {
+  const listed = { ...row, finalPrice: row.prices[tier] };
+  const kind = row.outOfStock ? 'out' : listed.finalPrice === null ? 'request' : 'price';
+  return { label: row.variant ?? '', row: listed, text: priceTextOf(listed, money) || '–', kind };
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
+import { stripColumnsOf } from '#domain/catalogue/variants.ts';
 import type { LayoutPreview } from '#domain/contract/entities/price-data/layout-answers.ts';
 import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { counted } from '#domain/text/counts.ts';
@@ -117,16 +118,17 @@ function Device({ line }: { line: DeviceLine }) {
   );
 }
 
-/** At most five beside each other. As in the list, the last line ends on the edge of all prices. */
+/** As many beside each other as in the list, where the last line ends on the edge of all prices, too. */
 function Strip({ offers }: { offers: readonly Offer[] }) {
-  const inLastLine = offers.length % COLUMNS || COLUMNS;
+  const columnCount = stripColumnsOf(offers, useMoney());
+  const inLastLine = offers.length % columnCount || columnCount;
   const place = offers.length - inLastLine;
   return (
-    <dl className="visitors-strip">
+    <dl className="visitors-strip" style={{ gridTemplateColumns: `repeat(${columnCount}, minmax(0, 1fr))` }}>
       {offers.map((offer, index) => (
         <div
           key={offer.label}
-          style={index === place ? { gridColumnStart: COLUMNS + 1 - inLastLine } : undefined}
+          style={index === place ? { gridColumnStart: columnCount + 1 - inLastLine } : undefined}
         >
           <dt>{offer.label}</dt>
           <dd>
@@ -137,8 +139,6 @@ function Strip({ offers }: { offers: readonly Offer[] }) {
     </dl>
   );
 }
-
-const COLUMNS = 5;
 
 function OfferText({ offer }: { offer: Offer }) {
   return (

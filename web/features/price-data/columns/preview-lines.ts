@@ -1,69 +1,77 @@
-import { priceTextOf, type StripCell, type VariantRow } from '#domain/catalogue/variants.ts';
+import { groupByCategory } from '#domain/catalogue/categories.ts';
+import {
+  deviceSectionsOf,
+  type ListDevice,
+  priceTextOf,
+  remarkOf,
+  type StripCell,
+  stripOf,
+  type VariantRow,
+} from '#domain/catalogue/variants.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import type { LayoutPreview } from '#domain/contract/entities/price-data/layout-answers.ts';
 import type { TierId } from '#domain/tiers/tiers.ts';
 
 type PreviewRow = LayoutPreview['rows'][number];
 
-/** A price or the words in its place; with a label if the device has several. */
+/** A price or the words in its place; a dash where a device is not offered under a label. */
 export interface Offer extends StripCell<VariantRow> {
   readonly text: string;
   readonly kind: 'price' | 'request' | 'out';
 }
 
-/** One price without a label stands beside the name; several are a strip below it. */
+/** One offer without a strip stands beside the name; a strip stands below it. */
 export interface DeviceLine {
   readonly kind: 'device';
   readonly text: string;
-  readonly note: string;
-  readonly stock: string;
+  readonly remark: string;
+  readonly isOut: boolean;
+  readonly isStrip: boolean;
   readonly offers: readonly Offer[];
 }
 
 /** A line of the list as visitors will see it. */
 export type PreviewLine = DeviceLine | { readonly kind: 'category' | 'title'; readonly text: string };
 
-/** Neighbouring rows of one group are one device; a repeated label begins another. */
+/** Devices, titles and strips are those of the list. */
 export function previewLines(
   rows: readonly PreviewRow[],
   tier: TierId,
   money: Money | undefined,
 ): PreviewLine[] {
-  const lines: PreviewLine[] = [];
-  let category: string | null = null;
-  let device: { line: DeviceLine; offers: Offer[] } | null = null;
-  for (const row of rows) {
-    if (row.category !== category) {
-      lines.push({ kind: 'category', text: row.category });
-      category = row.category;
-      device = null;
-    }
-    if (row.isHeader) {
-      lines.push({ kind: 'title', text: row.display });
-      device = null;
-      continue;
-    }
-    const offer = offerOf(row, tier, money);
-    const isNext =
-      device !== null &&
-      row.group !== undefined &&
-      device.line.text === row.group &&
-      device.offers.every(({ label }) => label !== offer.label);
-    if (isNext && device) {
-      device.offers.push(offer);
-      continue;
-    }
-    const offers = [offer];
-    const { group, display, note = '', stock = '' } = row;
-    const line = { kind: 'device' as const, text: group ?? display, note, stock, offers };
-    lines.push(line);
-    device = { line, offers };
-  }
-  return lines;
+  const listed = rows.map((row) => ({ ...row, finalPrice: row.prices[tier] }));
+  return [...groupByCategory(listed)].flatMap(([category, rowsOfCategory]): PreviewLine[] => [
+    { kind: 'category', text: category },
+    ...deviceSectionsOf(rowsOfCategory).flatMap(({ title, rows: devices, labels }): PreviewLine[] => [
+      ...(title === null ? [] : [{ kind: 'title' as const, text: title }]),
+      ...devices.flatMap(({ row: device }) => deviceLine(device, labels, money)),
+    ]),
+  ]);
 }
 
-function offerOf(row: PreviewRow, tier: TierId, money: Money | undefined): Offer {
-  const listed = { ...row, finalPrice: row.prices[tier] };
-  const kind = row.outOfStock ? 'out' : listed.finalPrice === null ? 'request' : 'price';
-  return { label: row.variant ?? '', row: listed, text: priceTextOf(listed, money) || '–', kind };
+function deviceLine(
+  device: ListDevice<VariantRow>,
+  labels: readonly string[] | undefined,
+  money: Money | undefined,
+): DeviceLine[] {
+  const [first] = device;
+  if (!first) return [];
+  const cells = stripOf(device, labels);
+  const name = cells || device.length > 1 ? (first.group ?? first.display) : first.display;
+  return [
+    {
+      kind: 'device',
+      text: name,
+      remark: remarkOf(cells ? { ...first, outOfStock: undefined } : first),
+      isOut: device.every(({ outOfStock }) => outOfStock),
+      isStrip: cells !== null,
+      offers: (cells ?? [{ label: '', row: first }]).map((cell) => offerOf(cell, money)),
+    },
+  ];
+}
+
+function offerOf({ label, row }: StripCell<VariantRow>, money: Money | undefined): Offer {
+  if (!row) return { label, row, text: '–', kind: 'out' };
+  const kind = row.outOfStock ? 'out' : row.finalPrice === null ? 'request' : 'price';
+  return { label, row, text: priceTextOf(row, money), kind };
 }

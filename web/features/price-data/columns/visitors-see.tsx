@@ -102,18 +102,15 @@ function Line({ line }: { line: PreviewLine }) {
   return <p className="visitors-category">{labelOfCategory(line.text)}</p>;
 }
 
-function Device({ line }: { line: DeviceLine }) {
-  const [first] = line.offers;
-  const isOut = line.offers.every(({ kind }) => kind === 'out');
-  const isStrip = !isOut && first !== undefined && first.label !== '';
+function Device({ line: { text, remark, isOut, isStrip, offers } }: { line: DeviceLine }) {
+  const [only] = offers;
   return (
     <div className="visitors-device" data-out={isOut || undefined}>
       <p className="visitors-name">
-        <bdi>{line.text}</bdi>
-        {line.stock && !isOut && <span className="visitors-note">{`${line.stock} in stock`}</span>}
-        {line.note && <bdi className="visitors-note">{line.note}</bdi>}
+        <bdi>{text}</bdi>
+        {remark && <bdi className="visitors-note">{remark}</bdi>}
       </p>
-      {isStrip ? <Strip offers={line.offers} /> : first && <OfferText offer={first} />}
+      {isStrip ? <Strip offers={offers} /> : only && <OfferText offer={only} />}
     </div>
   );
 }

@@ -69,12 +69,22 @@ function hiddenWords(hidden: ColumnQuestion['columns']): string {
   return listedWords(hidden.map(({ column, heading }) => heading || lettersOf(column)));
 }
 
-/** 'B to F', or 'B, D and E' where they are not neighbours. */
+/** 'B to F', or 'B to D, F and G' where not all are neighbours. */
 export function letterRange(letters: readonly string[]): string {
-  const indexes = letters.map(indexOfLetters);
-  const areNeighbours = indexes.every((index, at) => index === (indexes[0] ?? 0) + at);
-  if (letters.length > 2 && areNeighbours) return `${letters[0]} to ${letters.at(-1)}`;
-  return letters.length > 4 ? `${letters.length} columns` : listedWords(letters);
+  const parts = runsOf(letters).flatMap((run) => (run.length > 2 ? [`${run[0]} to ${run.at(-1)}`] : run));
+  return parts.length > 4 ? `${letters.length} columns` : listedWords(parts);
+}
+
+/** Neighbours together. */
+function runsOf(letters: readonly string[]): string[][] {
+  const runs: string[][] = [];
+  for (const each of letters) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run && last !== undefined && indexOfLetters(each) === indexOfLetters(last) + 1) run.push(each);
+    else runs.push([each]);
+  }
+  return runs;
 }
 
 /** Enough for an example; a whole long sheet would be read once for each answer. */

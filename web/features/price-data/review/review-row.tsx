@@ -11,8 +11,15 @@ import { useMoney } from '#web/lib/money.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
+interface ReviewRowProps {
+  row: ReviewedRow;
+  hasMove: boolean;
+  /** Of the longest price in the table. */
+  priceChars: number;
+}
+
 /** On phones: device and base price, then category and change, then one line for each tier. */
-export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean }) {
+export function ReviewRow({ row, hasMove, priceChars }: ReviewRowProps) {
   const { before, after, flags } = row;
   const money = useMoney();
   const isFlagged = flags.length > 0;
@@ -30,7 +37,11 @@ export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean
         <FlagNotes row={row} hasMove={hasMove} />
       </td>
       <PriceCell>
-        <PricePair before={shownIn(before, 'basePrice', money)} after={shownIn(after, 'basePrice', money)} />
+        <PricePair
+          before={shownIn(before, 'basePrice', money)}
+          after={shownIn(after, 'basePrice', money)}
+          priceChars={priceChars}
+        />
       </PriceCell>
       {hasMove && (
         <PriceCell>
@@ -46,7 +57,11 @@ export function ReviewRow({ row, hasMove }: { row: ReviewedRow; hasMove: boolean
           <span aria-hidden className="text-muted tablet:hidden">
             {label}
           </span>
-          <PricePair before={shownIn(before, id, money)} after={shownIn(after, id, money)} />
+          <PricePair
+            before={shownIn(before, id, money)}
+            after={shownIn(after, id, money)}
+            priceChars={priceChars}
+          />
         </PriceCell>
       ))}
     </tr>
@@ -113,6 +128,12 @@ const FLAG_NAMES = {
   string
 >;
 
+export function longestPriceOf(rows: readonly ReviewedRow[], money: Money | undefined): number {
+  const sides = rows.flatMap(({ before, after }) => [before, after]);
+  const prices = sides.flatMap((side) => (side ? [side.basePrice, ...Object.values(side.prices)] : []));
+  return Math.max(0, ...prices.map((price) => (price === null ? 0 : formatPrice(price, money).length)));
+}
+
 /** The price, or the words in its place; null for a row that this side does not have. */
 function shownIn(
   side: ReviewedPrice | null,
@@ -129,18 +150,36 @@ interface PricePairProps {
   before: string | null;
   /** Null for a removed row. */
   after: string | null;
+  priceChars: number;
 }
 
-/** '$410 → $180' or '$560 → Call', stacked on tablets; once if the row is unchanged, added or removed. */
-function PricePair({ before, after }: PricePairProps) {
+/** Where '$410 →' stands above '$180': eight long prices beside each other would leave no room for the name. */
+function stackedWith(pairChars: number): string {
+  if (pairChars <= 12) return 'tablet:max-desktop:flex-col tablet:max-desktop:items-end';
+  if (pairChars <= LONG_PAIR) return 'tablet:max-wide:flex-col tablet:max-wide:items-end';
+  return 'flex-col items-end';
+}
+
+/** Longer pairs are always one above the other, and a table has no room for their arrows. */
+const LONG_PAIR = 20;
+
+/** '$410 → $180' or '$560 → Call', or one above the other; once if the row is unchanged, added or removed. */
+function PricePair({ before, after, priceChars }: PricePairProps) {
   if (before === null || after === null || before === after) {
     return <span className={before === null ? 'font-semibold' : 'text-muted'}>{after ?? before}</span>;
   }
+  const pairChars = Math.max(2 * priceChars, before.length + after.length);
   return (
-    <span className="inline-flex items-baseline whitespace-nowrap tablet:max-desktop:flex-col tablet:max-desktop:items-end">
+    <span className={`inline-flex items-baseline whitespace-nowrap ${stackedWith(pairChars)}`}>
       <span className="text-muted">
         {before}
-        <span aria-hidden className="pl-1 max-tablet:pr-1 desktop:px-2">
+        <span
+          aria-hidden
+          className={classNames(
+            'pl-1 max-tablet:pr-1 desktop:px-2',
+            pairChars > LONG_PAIR && 'tablet:hidden',
+          )}
+        >
           →
         </span>
         <span className="sr-only"> to </span>

@@ -2,7 +2,8 @@
 import { rowKeyText } from '#domain/catalogue/occurrences.ts';
 import type { ReviewedRow } from '#domain/contract/entities/price-data/price-review.ts';
 import { TIERS } from '#domain/tiers/tiers.ts';
-import { ReviewRow } from './review-row.tsx';
+import { useMoney } from '#web/lib/money.ts';
+import { longestPriceOf, ReviewRow } from './review-row.tsx';
 
 interface ReviewTableProps {
   caption: string;
@@ -13,6 +14,7 @@ interface ReviewTableProps {
 
 /** Base price and the price of every tier, old and new side by side. */
 export function ReviewTable({ caption, rows, hasMove }: ReviewTableProps) {
+  const priceChars = longestPriceOf(rows, useMoney());
   const heads = ['Base', ...(hasMove ? ['Change'] : []), ...TIERS.map(({ label }) => label)];
   return (
     <table role="table" className="w-full border-collapse max-tablet:block">
@@ -36,7 +38,7 @@ export function ReviewTable({ caption, rows, hasMove }: ReviewTableProps) {
       </thead>
       <tbody role="rowgroup" className="max-tablet:block">
         {rows.map((row) => (
-          <ReviewRow key={rowKeyText(row)} row={row} hasMove={hasMove} />
+          <ReviewRow key={rowKeyText(row)} row={row} hasMove={hasMove} priceChars={priceChars} />
         ))}
       </tbody>
     </table>

@@ -116,6 +116,22 @@ test('a name below several titles has its title beside it, in the table and in t
   );
 });
 
+test.each([
+  [410, 180, 'tablet:max-desktop:flex-col'],
+  [41_000, 18_000.5, 'tablet:max-wide:flex-col'],
+  [41_000_000, 18_000_000.5, 'flex-col'],
+])(
+  '$%i and $%d stand one above the other where side by side they leave no room',
+  async (from, to, stacked) => {
+    const row = makeRow({ device: 'iPad Air', from: [from, 360], to: [to, 140] });
+    server.review = makeReview({ changed: listed([row]) });
+    await openReview();
+    const { parentElement: pair } = screen.getByText('$140');
+    expect(pair).toHaveTextContent('$360→ to $140');
+    expect(pair).toHaveClass(stacked);
+  },
+);
+
 test('a tier price that does not change is shown once', async () => {
   await openReview();
   expect(cellsOf('iPad Air')).toEqual([

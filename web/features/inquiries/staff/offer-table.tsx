@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the narrow layout would hide the table from screen readers
-import { useId } from 'react';
+import { type CSSProperties, useId } from 'react';
 import { placeText } from '#domain/catalogue/place-text.ts';
 import type { Inquiry, InquiryLine } from '#domain/contract/entities/deals/inquiries.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
@@ -27,8 +27,10 @@ interface OfferTableProps {
 export function OfferTable({ inquiry, texts, onChange, isReadOnly, isSending }: OfferTableProps) {
   const { lines, money } = inquiry;
   const change = (line: number, text: string) => onChange(texts.with(line, text));
+  const chars = longestOfferOf(inquiry);
+  const size: CSSProperties & Record<`--${string}`, number> = { '--offer-chars': chars };
   return (
-    <div className="offer-table">
+    <div className="offer-table" data-long={chars > SHORT_CHARS || undefined} style={size}>
       <table role="table" aria-label="Devices of this inquiry">
         <thead role="rowgroup">
           <tr role="row" className="type-caption text-muted">
@@ -60,6 +62,15 @@ export function OfferTable({ inquiry, texts, onChange, isReadOnly, isSending }: 
   );
 }
 
+/** A longer price has no room beside the others on a phone. */
+const SHORT_CHARS = 8;
+
+/** The letters of the longest list price, in whose place an offer is typed. A cut price would look like another one. */
+function longestOfferOf({ lines, money }: Inquiry): number {
+  const symbol = money?.symbol ?? '$';
+  return symbol.length + Math.max(...lines.map(({ price }) => formatNumber(price, money).length));
+}
+
 interface OfferRowProps {
   line: InquiryLine;
   money: Money | undefined;
@@ -83,7 +94,7 @@ function OfferRow({ line, money, text, onChange, isReadOnly, isSending }: OfferR
         {line.quantity}
         <span className="offer-times text-muted"> × </span>
       </td>
-      <td role="cell" className="offer-list">
+      <td role="cell" className="offer-list whitespace-nowrap">
         {formatPrice(line.price, money)}
       </td>
       <td role="cell" className="offer-field">

@@ -33,3 +33,14 @@ test('long words in its place are cut', () => {
   const [words] = writtenWith({ kind: 'request', ...NAME, price: 'Ask us for the price of this device' });
   expect(words).toMatch(/^Ask us .*…$/);
 });
+
+test('the names of the prices of one device stay apart, however long they are', () => {
+  const device =
+    'Galaxy Tab S10 Ultra Enterprise Edition with Book Cover Keyboard and S Pen 512GB Moonstone Grey';
+  const nameOf = (variant: string) => {
+    const texts = writtenWith({ kind: 'price', name: `${device} ${variant}`, remark: '', price: '$1,299' });
+    return texts.find((text) => text.startsWith('Galaxy'));
+  };
+  expect(nameOf('A+')).toMatch(/^Galaxy Tab S10 .*….*Moonstone Grey A\+$/);
+  expect(nameOf('HSO')).toMatch(/^Galaxy Tab S10 .*….*Grey HSO$/);
+});

@@ -31,7 +31,7 @@ export function drawLine(pen: Pen, line: PriceLine, place: LinePlace, style: Pic
     weight: 400,
     colour: line.kind === 'out-of-stock' ? style.muted : style.text,
   };
-  const nameEnd = left + pen.writeWithin(line.name, { x: left, middle, align: 'left' }, nameFace, room);
+  const nameEnd = left + pen.writeName(line.name, { x: left, middle, align: 'left' }, nameFace, room);
   const end = drawRemark(pen, line.remark, { x: nameEnd + 14, middle, until: left + room }, style);
   pen.dots((end ?? nameEnd) + 18, priceLeft - 18, middle + nameFace.size * 0.28, style.text);
 }

@@ -23,6 +23,8 @@ interface Tile {
 
 /** A smaller name could not be read on a phone: then it is cut. */
 const SMALLEST = 24;
+/** How much of a cut name is its end. */
+const END_SHARE = 0.4;
 
 /** Draws with the font of the page. Positions are in px of the picture. */
 export class Pen {
@@ -76,14 +78,16 @@ export class Pen {
     this.context.fillText(`\u2068${text}\u2069`, x, middle + face.size * 0.35);
   }
 
-  /** Smaller where it has to be, then cut. Returns the width. */
+  /** Smaller where it has to be, then cut at its end. Returns the width. */
   writeWithin(text: string, place: TextPlace, face: Face, room: number): number {
-    const needed = this.widthOf(text, face);
-    const size = needed <= room ? face.size : Math.max(SMALLEST, Math.floor((face.size * room) / needed));
-    const fitting = { ...face, size: Math.min(size, face.size) };
-    const shown = this.cut(text, fitting, room);
-    this.write(shown, place, fitting);
-    return this.widthOf(shown, fitting);
+    const fitting = this.#smaller(text, face, room);
+    return this.#writeAll(this.cut(text, fitting, room), place, fitting);
+  }
+
+  /** Cut before its end, where the names of a device's prices differ: 'Galaxy Tab S10 Ultr… 512GB A+'. Returns the width. */
+  writeName(name: string, place: TextPlace, face: Face, room: number): number {
+    const fitting = this.#smaller(name, face, room);
+    return this.#writeAll(this.#cutWithin(name, fitting, room), place, fitting);
   }
 
   cut(text: string, face: Face, room: number): string {
@@ -91,6 +95,29 @@ export class Pen {
     const characters = [...text];
     while (characters.length > 1 && this.widthOf(`${characters.join('')}…`, face) > room) characters.pop();
     return `${characters.join('').trimEnd()}…`;
+  }
+
+  #cutWithin(text: string, face: Face, room: number): string {
+    if (this.widthOf(text, face) <= room) return text;
+    const characters = [...text];
+    const atEnd = Math.floor([...this.cut(text, face, room)].length * END_SHARE);
+    const end = characters
+      .splice(characters.length - atEnd)
+      .join('')
+      .trimStart();
+    return `${this.cut(characters.join(''), face, room - this.widthOf(end, face))}${end}`;
+  }
+
+  #smaller(text: string, face: Face, room: number): Face {
+    const needed = this.widthOf(text, face);
+    if (needed <= room) return face;
+    const size = Math.max(SMALLEST, Math.floor((face.size * room) / needed));
+    return { ...face, size: Math.min(size, face.size) };
+  }
+
+  #writeAll(text: string, place: TextPlace, face: Face): number {
+    this.write(text, place, face);
+    return this.widthOf(text, face);
   }
 
   rule(from: number, to: number, y: number, colour: string): void {

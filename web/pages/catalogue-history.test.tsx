@@ -151,6 +151,25 @@ test('a price opens its history with figures and steps', async () => {
   expect(within(sheet).queryByRole('button', { name: /Share|inquiry/ })).toBeNull();
 });
 
+test('a name below several titles has its title beside it', async () => {
+  const row = (display: string, more: Partial<CatalogueRow>): CatalogueRow => ({
+    ...{ device: display, display, category: 'IPAD', isHeader: false, finalPrice: null },
+    ...more,
+  });
+  const title = (display: string) => row(display, { isHeader: true });
+  server.lists
+    .get('IPAD')
+    ?.push(
+      ...[title('iPad 9'), row('64GB', { finalPrice: 200 })],
+      ...[title('iPad 10'), row('64GB', { finalPrice: 320 }), row('128GB', { finalPrice: 450 })],
+    );
+  await visit();
+  expect(await openHistory('$320', '64GB')).toHaveAccessibleDescription('iPad, iPad 10');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await openHistory('$450', '128GB')).toHaveAccessibleDescription('iPad');
+});
+
 test('variants are switched in the sheet; words in the place of a price open nothing', async () => {
   await visit();
   const sheet = await openHistory('$250', 'iPad Pro');

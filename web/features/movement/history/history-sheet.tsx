@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Share } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
 import { occurrencesOf } from '#domain/catalogue/occurrences.ts';
+import { placeText } from '#domain/catalogue/place-text.ts';
+import { twinSections } from '#domain/catalogue/twin-sections.ts';
 import { deviceSectionsOf } from '#domain/catalogue/variants.ts';
 import type { RowKey } from '#domain/contract/entities/deals/inquiries.ts';
 import type { CatalogueRow } from '#domain/contract/entities/device.ts';
@@ -34,6 +35,8 @@ interface HistorySheetProps extends DeviceActions {
 interface KeyedRow {
   readonly row: CatalogueRow;
   readonly key: RowKey;
+  /** The title above it, if its name stands below several. */
+  readonly section: string | undefined;
 }
 
 /** The price of a device in the past, for each of its variants; admins choose the tier. */
@@ -49,7 +52,7 @@ export function HistorySheet(props: HistorySheetProps) {
   return (
     <AnchoredSheet
       title={title}
-      description={labelOfCategory(requested.category)}
+      description={placeText({ category: requested.category, section: chosen?.section })}
       anchor={price}
       onClose={onClose}
     >
@@ -83,9 +86,11 @@ function rowsOfDevice(devices: readonly CatalogueRow[], { device, occurrence }: 
   if (!found) return [];
   const all = deviceSectionsOf(devices).flatMap(({ rows }) => rows);
   const { row: rows, rowIndex } = all.find(({ row }) => row.includes(found)) ?? { row: [], rowIndex: 0 };
+  const sections = twinSections(devices);
   return rows.map((row, place) => ({
     row,
     key: { category: row.category, device: row.device, occurrence: occurrences[rowIndex + place] ?? 1 },
+    section: sections.get(rowIndex + place),
   }));
 }
 

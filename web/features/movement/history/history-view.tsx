@@ -44,11 +44,13 @@ export function HistoryView({ history, now, whose }: HistoryViewProps) {
         <>
           <StepLine spans={priceSpansOf(history, now)} money={money} />
           <StepTable history={history} />
-          <dl className="flex flex-wrap gap-y-3 divide-x divide-hairline border-t border-hairline pt-4 *:flex-1">
-            <Figure label="Low" figure={formatPrice(low.price, money)} note={extremeDays(low, now)} />
-            <Figure label="High" figure={formatPrice(high.price, money)} note={extremeDays(high, now)} />
-            <Figure label="Changes" figure={String(changeCount)} note={periodNote(from, now)} />
-          </dl>
+          <Figures
+            figures={[
+              { label: 'Low', figure: formatPrice(low.price, money), note: extremeDays(low, now) },
+              { label: 'High', figure: formatPrice(high.price, money), note: extremeDays(high, now) },
+              { label: 'Changes', figure: String(changeCount), note: periodNote(from, now) },
+            ]}
+          />
         </>
       )}
     </div>
@@ -106,20 +108,35 @@ function StepTable({ history: { steps, money } }: Pick<HistoryViewProps, 'histor
   );
 }
 
-interface FigureProps {
-  label: string;
-  figure: string;
-  note: string;
+/** Three longer figures do not fit side by side on a phone. */
+const FIGURE_LETTERS_MAX = 7;
+
+interface FiguresProps {
+  figures: readonly { label: string; figure: string; note: string }[];
 }
 
-function Figure({ label, figure, note }: FigureProps) {
+/** Side by side, or long ones one below the other. */
+function Figures({ figures }: FiguresProps) {
+  const isLong = figures.some(({ figure }) => figure.length > FIGURE_LETTERS_MAX);
   return (
-    <div className="px-3 first:pl-0 last:pr-0">
-      <dt className="type-caption text-muted">{label}</dt>
-      <dd>
-        <span className="block type-page-title whitespace-nowrap text-text">{figure}</span>
-        <span className="block type-caption text-muted">{note}</span>
-      </dd>
-    </div>
+    <dl
+      className={classNames(
+        'border-t border-hairline pt-4',
+        isLong ? 'grid gap-2' : 'flex divide-x divide-hairline *:flex-1',
+      )}
+    >
+      {figures.map(({ label, figure, note }) => (
+        <div
+          key={label}
+          className={isLong ? 'flex items-baseline justify-between gap-3' : 'px-3 first:pl-0 last:pr-0'}
+        >
+          <dt className="type-caption text-muted">{label}</dt>
+          <dd className={isLong ? 'text-right' : undefined}>
+            <span className="block type-page-title whitespace-nowrap text-text">{figure}</span>
+            <span className="block type-caption text-muted">{note}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -331,6 +331,9 @@ describeOnBothEngines('price data for the admin', (open) => {
     expect((await decide('snapshots/2/publish')).statusCode).toBe(200);
     source.saysSheets({ IPHONE: sheet(0) });
     await sync();
+    expect((await status()).waiting?.reasons).toEqual([
+      'It moves 1 price by more than half, the largest change: 128GB in iPhone, iPhone 16 from $600 to $0',
+    ]);
     const { becomingFree, changed } = await review(3);
     expect(becomingFree.names).toEqual(['128GB (iPhone 16)']);
     expect(changed.entries).toMatchObject([{ device: '128GB', occurrence: 2, section: 'iPhone 16' }]);

@@ -1,9 +1,11 @@
 import { labelOfCategory } from '#domain/catalogue/category-labels.ts';
+import { placeText } from '#domain/catalogue/place-text.ts';
 import { isPriced } from '#domain/contract/entities/device.ts';
 import type { Money } from '#domain/contract/entities/money.ts';
 import { counted } from '#domain/text/counts.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { type ChangedRow, isMoved, losesPrice, type MovedRow } from './diff-snapshots.ts';
+import { sectionFinder } from './section-finder.ts';
 import { isDevice, type SnapshotContent } from './snapshot-content.ts';
 
 /** Why a candidate waits for a decision instead of being published automatically. */
@@ -21,7 +23,13 @@ export type HoldReason =
   | { readonly kind: 'categories-removed'; readonly categories: readonly string[] }
   | { readonly kind: 'rows-removed'; readonly removed: number; readonly of: number }
   | { readonly kind: 'rows-rejected'; readonly rejected: number; readonly of: number }
-  | { readonly kind: 'prices-moved'; readonly moved: number; readonly furthest: MovedRow }
+  | {
+      readonly kind: 'prices-moved';
+      readonly moved: number;
+      readonly furthest: MovedRow;
+      /** The title above it, if its name stands below several. */
+      readonly section?: string | undefined;
+    }
   | {
       readonly kind: 'prices-to-words';
       readonly category: string;
@@ -91,7 +99,12 @@ export function assessCandidate({
       rejected: rejectedRows,
       of: sourceRows,
     },
-    furthest && { kind: 'prices-moved', moved: moved.length, furthest },
+    furthest && {
+      kind: 'prices-moved',
+      moved: moved.length,
+      furthest,
+      section: sectionFinder(candidate)(furthest),
+    },
     ...pricesToWords(published, striking),
   ];
   return reasons.filter((reason) => reason !== false && reason !== undefined);
@@ -164,7 +177,7 @@ export function describeReason(reason: HoldReason, money: Money | undefined): st
       return `${reason.lost} of ${counted(reason.of, 'price')} in ${labelOfCategory(reason.category)} become words, on request or out of stock`;
     case 'prices-moved': {
       const { category, display, oldPriceCents, priceCents } = reason.furthest;
-      const furthest = `${display} in ${labelOfCategory(category)} from ${formatPrice(oldPriceCents / 100, money)} to ${formatPrice(priceCents / 100, money)}`;
+      const furthest = `${display} in ${placeText({ category, section: reason.section })} from ${formatPrice(oldPriceCents / 100, money)} to ${formatPrice(priceCents / 100, money)}`;
       return `It moves ${counted(reason.moved, 'price')} by more than half, the largest change: ${furthest}`;
     }
   }

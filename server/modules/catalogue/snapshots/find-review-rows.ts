@@ -1,6 +1,4 @@
-import { groupByCategory } from '#domain/catalogue/categories.ts';
-import { type IdentifiedRow, rowKeyText } from '#domain/catalogue/occurrences.ts';
-import { twinSections } from '#domain/catalogue/twin-sections.ts';
+import { rowKeyText } from '#domain/catalogue/occurrences.ts';
 import type { Configuration } from '#domain/contract/entities/configuration.ts';
 import { isPriced } from '#domain/contract/entities/device.ts';
 import {
@@ -17,6 +15,7 @@ import { TIER_IDS } from '#domain/tiers/tier-lists.ts';
 import { categoriesRemoved, isMovedTooFar } from './assess-candidate.ts';
 import { type ChangedRow, type DiffRow, diffSnapshots, isMoved, losesPrice } from './diff-snapshots.ts';
 import { findNewInversions, type InversionEntry, type ShownPair } from './new-inversions.ts';
+import { sectionFinder } from './section-finder.ts';
 import type { SnapshotContent } from './snapshot-content.ts';
 
 type Flag = ReviewedRow['flags'][number];
@@ -106,19 +105,6 @@ export function findReviewRows(
       return { display, section: sectionOf(row), price: oldPriceCents / 100, words };
     }),
   };
-}
-
-/** Finds the title above a row whose name stands below several titles of its category. */
-function sectionFinder({ rows }: SnapshotContent): (row: IdentifiedRow) => string | undefined {
-  const sections = new Map<string, string>();
-  for (const listed of groupByCategory(rows).values()) {
-    for (const [index, section] of twinSections(listed)) {
-      const row = listed[index];
-      if (row) sections.set(rowKeyText(row), section);
-    }
-  }
-  // Most lists have none: no text need be made for each row.
-  return (row) => (sections.size === 0 ? undefined : sections.get(rowKeyText(row)));
 }
 
 function roundedToZero(after: SnapshotContent, configuration: Configuration) {

@@ -92,6 +92,7 @@ const REASONS = {
     kind: z.literal('prices-moved'),
     moved: countSchema,
     furthest: movedRowSchema,
+    section: z.string().optional(),
   }),
   'prices-to-words': z.object({
     kind: z.literal('prices-to-words'),

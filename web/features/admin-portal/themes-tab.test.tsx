@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PESOS } from '#domain/contract/testing/moneys.ts';
+import { EUROS, PESOS } from '#domain/contract/testing/moneys.ts';
 import { CLIENT_THEMES } from '#domain/themes/theme-lists.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
 import { THEMES, themeOf } from '#domain/themes/themes.ts';
@@ -80,6 +80,15 @@ test('the price on a card is in the money of the shop', () => {
     </MoneyContext>,
   );
   expect(card('rose-gold')).toHaveTextContent('$ 630.000');
+});
+
+test('a theme that is set is shown with the symbol of the money', () => {
+  openPart(
+    <MoneyContext value={EUROS}>
+      <Page byRole={{ vip: 'rose-gold' }} />
+    </MoneyContext>,
+  );
+  expect(document.querySelector('dl [data-theme="rose-gold"]')).toHaveTextContent('€');
 });
 
 test('a choice is applied at once, and saved for the admin alone', async () => {

@@ -7,7 +7,9 @@ import { DEFAULT_THEME_BY_ROLE } from '#domain/themes/theme-roles.ts';
 import { THEMES, themeOf } from '#domain/themes/themes.ts';
 import { PLURAL_TIER_LABELS, TIER_LABELS } from '#domain/tiers/tier-lists.ts';
 import { MAIN_TIER } from '#domain/tiers/tiers.ts';
+import { swatchSymbol } from '#web/features/themes/swatch-symbol.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
+import { useMoney } from '#web/lib/money.ts';
 import { readStored } from '#web/lib/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -132,6 +134,7 @@ interface RoleThemeProps {
 
 function RoleTheme({ label, name, unset }: RoleThemeProps) {
   const theme = THEMES.find(({ value }) => value === name);
+  const money = useMoney();
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-x-3 bg-surface p-4 tablet:px-5">
       <span
@@ -142,7 +145,7 @@ function RoleTheme({ label, name, unset }: RoleThemeProps) {
           theme ? 'border-b-3 border-b-primary bg-background' : 'border-dashed',
         )}
       >
-        {theme && '$'}
+        {theme && swatchSymbol(money)}
       </span>
       <dt className="type-caption text-muted">{label}</dt>
       {/* A newer server may name a theme that this page does not know. */}

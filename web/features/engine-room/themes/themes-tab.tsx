@@ -4,6 +4,7 @@ import type { ThemeName } from '#domain/themes/theme-names.ts';
 import { MAIN_TIER } from '#domain/tiers/tiers.ts';
 import type { Editor } from '#web/features/engine-room/editor/use-editor.ts';
 import { EDITED_ROLES, type EditedRole, ROLE_NAMES } from '#web/features/engine-room/room-texts.ts';
+import { swatchSymbol } from '#web/features/themes/swatch-symbol.ts';
 import { useMoney } from '#web/lib/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UnavailableButton } from '#web/ui/unavailable-button.tsx';
@@ -75,9 +76,6 @@ interface ThemeRoleProps {
   onReset: () => void;
 }
 
-/** What fits into the small square. */
-const SWATCH_CHARS = 3;
-
 /** The theme of a role, with a button to reset it. */
 function ThemeRole({ role, theme, isSelected, onReset }: ThemeRoleProps) {
   const money = useMoney();
@@ -91,7 +89,7 @@ function ThemeRole({ role, theme, isSelected, onReset }: ThemeRoleProps) {
         data-theme={theme}
         className="grid size-9 shrink-0 place-items-center rounded-badge border border-b-3 border-border border-b-primary bg-background type-button text-text"
       >
-        {money && money.symbol.length <= SWATCH_CHARS ? money.symbol : '$'}
+        {swatchSymbol(money)}
       </span>
       <span className="min-w-0 flex-1">
         <span className="block type-note text-muted">{ROLE_NAMES[role]}</span>

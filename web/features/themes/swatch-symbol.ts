@@ -1,0 +1,9 @@
+import type { Money } from '#domain/contract/entities/money.ts';
+
+/** What fits into the small square of a theme. */
+const SWATCH_CHARS = 3;
+
+/** The symbol of the shop's money, in the place of a price. */
+export function swatchSymbol(money: Money | undefined): string {
+  return money && money.symbol.length <= SWATCH_CHARS ? money.symbol : '$';
+}

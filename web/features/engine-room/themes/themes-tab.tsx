@@ -1,10 +1,10 @@
 import { Copy, RotateCcw } from 'lucide-react';
+import { swatchSymbol } from '#domain/themes/swatch-symbol.ts';
 import { ENGINE_ROOM_THEMES } from '#domain/themes/theme-lists.ts';
 import type { ThemeName } from '#domain/themes/theme-names.ts';
 import { MAIN_TIER } from '#domain/tiers/tiers.ts';
 import type { Editor } from '#web/features/engine-room/editor/use-editor.ts';
 import { EDITED_ROLES, type EditedRole, ROLE_NAMES } from '#web/features/engine-room/room-texts.ts';
-import { swatchSymbol } from '#web/features/themes/swatch-symbol.ts';
 import { useMoney } from '#web/lib/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UnavailableButton } from '#web/ui/unavailable-button.tsx';

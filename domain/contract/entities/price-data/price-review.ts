@@ -43,7 +43,7 @@ const variantPriceSchema = z.object({ variant: z.string(), price: dollarsSchema 
 /** Two base prices of one device: the dearer one is in the later column. */
 const invertedPairSchema = z.object({ dearer: variantPriceSchema, than: variantPriceSchema });
 
-/** The title above the row, if its name stands below several titles of its category. */
+/** The title above the row, if its name stands below several titles of its category; both if it has another one now. */
 const sectionSchema = z.string().optional();
 
 /** `before` is null for an added row, `after` for a removed one. */

@@ -69,7 +69,7 @@ function hiddenWords(hidden: ColumnQuestion['columns']): string {
   return listedWords(hidden.map(({ column, heading }) => heading || lettersOf(column)));
 }
 
-/** 'B to F', or 'B to D, F and G' where not all are neighbours. */
+/** 'B to F', or 'B to D, F and G' where not all are neighbours; '5 columns' where that would be long. */
 export function letterRange(letters: readonly string[]): string {
   const parts = runsOf(letters).flatMap((run) => (run.length > 2 ? [`${run[0]} to ${run.at(-1)}`] : run));
   return parts.length > 4 ? `${letters.length} columns` : listedWords(parts);

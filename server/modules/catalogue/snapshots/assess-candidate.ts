@@ -103,7 +103,7 @@ export function assessCandidate({
       kind: 'prices-moved',
       moved: moved.length,
       furthest,
-      section: sectionFinder(candidate)(furthest),
+      section: sectionFinder(published, candidate)(furthest),
     },
     ...pricesToWords(published, striking),
   ];

@@ -147,6 +147,29 @@ describe('a name below several titles', () => {
     ]);
   });
 
+  test('has both titles if another model is above it now', () => {
+    const model = (name: string, occurrence: number, price: number) => [
+      title(name),
+      device('128GB', occurrence, price),
+    ];
+    const old = {
+      categories: ['IPHONE'],
+      rows: [...model('iPhone 16', 1, 600), ...model('iPhone 15', 2, 500)],
+    };
+    const now = {
+      categories: ['IPHONE'],
+      rows: [...model('iPhone 17', 1, 900), ...model('iPhone 16', 2, 600), ...model('iPhone 15', 3, 500)],
+    };
+    const added = review(old, now);
+    expect(added.changed.map(({ section }) => section)).toEqual([
+      'iPhone 16 → iPhone 17',
+      'iPhone 15 → iPhone 16',
+    ]);
+    expect(added.added.map(({ section }) => section)).toEqual(['iPhone 15']);
+    const single = { categories: ['IPHONE'], rows: model('iPhone 15', 1, 500) };
+    expect(review(old, single).changed.map(({ section }) => section)).toEqual(['iPhone 16 → iPhone 15']);
+  });
+
   test('is told apart among the prices that become words', () => {
     const { becomingWords } = review(before, {
       ...before,

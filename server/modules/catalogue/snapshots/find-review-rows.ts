@@ -64,7 +64,8 @@ export function findReviewRows(
   const moved = diff.changed.filter(isMoved);
   const inversions = findNewInversions(after, diff);
   const inversionOf = (row: DiffRow) => inversions.pairOf.get(rowKeyText(row));
-  const sectionOf = sectionFinder(after);
+  const sectionOf = sectionFinder(before, after);
+  const presentSectionOf = sectionFinder(after, after);
   return {
     moves: {
       up: moved.filter(({ priceCents, oldPriceCents }) => priceCents > oldPriceCents).length,
@@ -78,7 +79,7 @@ export function findReviewRows(
       sidesOf: (row) => ({ before: null, after: now(row) }),
     }),
     removed: inOrder(diff.removed, {
-      sectionOf: sectionFinder(before),
+      sectionOf,
       'category-removed': (row) => gone.has(row.category),
       sidesOf: (row) => ({ before: now(row), after: null }),
     }),
@@ -93,12 +94,12 @@ export function findReviewRows(
     }),
     inNoBucket: inGaps.map((row) => {
       const { category, display, price } = row;
-      return { category, section: sectionOf(row), display, basePrice: price };
+      return { category, section: presentSectionOf(row), display, basePrice: price };
     }),
     inversions: inversions.entries,
     roundedToZero: roundedToZero(after, configuration).map((row) => ({
       display: row.display,
-      section: sectionOf(row),
+      section: presentSectionOf(row),
     })),
     becomingWords: diff.changed.filter(losesPrice).map((row) => {
       const { display, oldPriceCents, words = '' } = row;

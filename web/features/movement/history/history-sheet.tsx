@@ -35,7 +35,7 @@ interface HistorySheetProps extends DeviceActions {
 interface KeyedRow {
   readonly row: CatalogueRow;
   readonly key: RowKey;
-  /** The title above it, if its name stands below several. */
+  /** The title above the device, if one of its names stands below several. */
   readonly section: string | undefined;
 }
 
@@ -87,10 +87,11 @@ function rowsOfDevice(devices: readonly CatalogueRow[], { device, occurrence }: 
   const all = deviceSectionsOf(devices).flatMap(({ rows }) => rows);
   const { row: rows, rowIndex } = all.find(({ row }) => row.includes(found)) ?? { row: [], rowIndex: 0 };
   const sections = twinSections(devices);
+  const section = rows.map((_, place) => sections.get(rowIndex + place)).find((each) => each !== undefined);
   return rows.map((row, place) => ({
     row,
     key: { category: row.category, device: row.device, occurrence: occurrences[rowIndex + place] ?? 1 },
-    section: sections.get(rowIndex + place),
+    section,
   }));
 }
 

@@ -49,6 +49,13 @@ export function previewLines(
   ]);
 }
 
+/** Without the last device, of which the end may be cut off: it would seem not to be offered under the later labels. */
+export function wholeDevices(rows: readonly PreviewRow[]): readonly PreviewRow[] {
+  const group = rows.at(-1)?.group;
+  const last = group === undefined ? -1 : rows.findLastIndex((row) => row.group !== group);
+  return last === -1 ? rows : rows.slice(0, last + 1);
+}
+
 function deviceLine(
   device: ListDevice<VariantRow>,
   labels: readonly string[] | undefined,

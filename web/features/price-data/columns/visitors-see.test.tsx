@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { LayoutPreview } from '#domain/contract/entities/price-data/layout-answers.ts';
+import { LAYOUT_LIMITS } from '#domain/contract/limits.ts';
 import { makePreview } from './testing/columns-server.ts';
 import { open, serverForEachTest } from './testing/open-columns.tsx';
 
@@ -40,6 +41,18 @@ test('long prices have more room, and the last line ends on the edge of all', as
   const strip = await stripOf({ 'A+': 12_500_000.5, A: 11_500_000, B: 9_500_000 });
   expect(strip.style.gridTemplateColumns).toBe('repeat(2, minmax(0, 1fr))');
   expect(startsOf(strip)).toEqual(['', '', '2']);
+});
+
+test('a device that is cut off at the end is left out', async () => {
+  const labels = ['A+', 'A', 'B'];
+  const rows = Array.from({ length: LAYOUT_LIMITS.previewRows }, (_, place) =>
+    rowOf(`iPhone ${Math.floor(place / 3)}`, labels[place % 3] ?? '', 900 - place),
+  );
+  const list = await openList(rows);
+  const devices = [...list.querySelectorAll('.visitors-device')];
+  expect(devices).toHaveLength(66);
+  expect(devices.at(-1)).toHaveTextContent('iPhone 65');
+  expect(list).not.toHaveTextContent('–');
 });
 
 test('devices are those of the list: their gaps, their stock in words, and one that is out of stock', async () => {

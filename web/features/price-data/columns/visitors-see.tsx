@@ -11,7 +11,13 @@ import { useMoney } from '#web/lib/money.ts';
 import { AsyncView } from '#web/ui/feedback/async-view.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { LeftOut } from './left-out.tsx';
-import { type DeviceLine, type Offer, type PreviewLine, previewLines } from './preview-lines.ts';
+import {
+  type DeviceLine,
+  type Offer,
+  type PreviewLine,
+  previewLines,
+  wholeDevices,
+} from './preview-lines.ts';
 import './visitors-see.css';
 
 export type PreviewQuery = UseQueryResult<LayoutPreview>;
@@ -72,8 +78,11 @@ interface PreviewListProps {
 
 function PreviewList({ preview, tier, isOld }: PreviewListProps) {
   const money = useMoney();
-  const lines = useMemo(() => previewLines(preview.rows, tier, money), [preview.rows, tier, money]);
   const isCut = preview.rows.length === LAYOUT_LIMITS.previewRows;
+  const lines = useMemo(() => {
+    const rows = isCut ? wholeDevices(preview.rows) : preview.rows;
+    return previewLines(rows, tier, money);
+  }, [preview.rows, isCut, tier, money]);
   if (lines.length === 0) {
     return <p className="type-interface text-muted">No device can be read by these columns.</p>;
   }

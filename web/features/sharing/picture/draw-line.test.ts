@@ -41,6 +41,14 @@ test('the names of the prices of one device stay apart, however long they are', 
     const texts = writtenWith({ kind: 'price', name: `${device} ${variant}`, remark: '', price: '$1,299' });
     return texts.find((text) => text.startsWith('Galaxy'));
   };
+  const [room, smallest] = [1000 - 80 - 48 - '$1,299'.length * 40 * 0.6, 24 * 0.6];
+  expect((nameOf('A+') ?? '').length * smallest).toBeLessThanOrEqual(room);
   expect(nameOf('A+')).toMatch(/^Galaxy Tab S10 .*….*Moonstone Grey A\+$/);
   expect(nameOf('HSO')).toMatch(/^Galaxy Tab S10 .*….*Grey HSO$/);
+});
+
+test('a name that is cut before a space says so', () => {
+  const name = 'Galaxy Tab S10 Ultra Enterprise Edition 512GB Moons';
+  const texts = writtenWith({ kind: 'price', name, remark: '', price: '$1,299' });
+  expect(texts.find((text) => text.startsWith('Galaxy'))).toMatch(/^Galaxy Tab S10 Ultra .*….*512GB Moons$/);
 });

@@ -84,7 +84,7 @@ export class Pen {
     return this.#writeAll(this.cut(text, fitting, room), place, fitting);
   }
 
-  /** Cut before its end, where the names of a device's prices differ: 'Galaxy Tab S10 Ultr… 512GB A+'. Returns the width. */
+  /** Smaller, then cut before its end, where the prices of a device differ: 'Galaxy Tab S10 Ultr… 512GB A+'. Returns the width. */
   writeName(name: string, place: TextPlace, face: Face, room: number): number {
     const fitting = this.#smaller(name, face, room);
     return this.#writeAll(this.#cutWithin(name, fitting, room), place, fitting);
@@ -101,10 +101,7 @@ export class Pen {
     if (this.widthOf(text, face) <= room) return text;
     const characters = [...text];
     const atEnd = Math.floor([...this.cut(text, face, room)].length * END_SHARE);
-    const end = characters
-      .splice(characters.length - atEnd)
-      .join('')
-      .trimStart();
+    const end = characters.splice(characters.length - atEnd).join('');
     return `${this.cut(characters.join(''), face, room - this.widthOf(end, face))}${end}`;
   }
 

@@ -27,7 +27,7 @@ interface OfferTableProps {
 export function OfferTable({ inquiry, texts, onChange, isReadOnly, isSending }: OfferTableProps) {
   const { lines, money } = inquiry;
   const change = (line: number, text: string) => onChange(texts.with(line, text));
-  const chars = longestOfferOf(inquiry);
+  const chars = offerCharsOf(inquiry);
   const size: CSSProperties & Record<`--${string}`, number> = { '--offer-chars': chars };
   return (
     <div className="offer-table" data-long={chars > SHORT_CHARS || undefined} style={size}>
@@ -66,7 +66,7 @@ export function OfferTable({ inquiry, texts, onChange, isReadOnly, isSending }: 
 const SHORT_CHARS = 8;
 
 /** The letters of the longest list price, in whose place an offer is typed. A cut price would look like another one. */
-function longestOfferOf({ lines, money }: Inquiry): number {
+function offerCharsOf({ lines, money }: Inquiry): number {
   const symbol = money?.symbol ?? '$';
   return symbol.length + Math.max(...lines.map(({ price }) => formatNumber(price, money).length));
 }

@@ -128,7 +128,7 @@ const FLAG_NAMES = {
   string
 >;
 
-export function longestPriceOf(rows: readonly ReviewedRow[], money: Money | undefined): number {
+export function longestPriceChars(rows: readonly ReviewedRow[], money: Money | undefined): number {
   const sides = rows.flatMap(({ before, after }) => [before, after]);
   const prices = sides.flatMap((side) => (side ? [side.basePrice, ...Object.values(side.prices)] : []));
   return Math.max(0, ...prices.map((price) => (price === null ? 0 : formatPrice(price, money).length)));
@@ -153,15 +153,17 @@ interface PricePairProps {
   priceChars: number;
 }
 
+/** The letters of both prices that have room beside each other from the desktop on. */
+const SHORT_PAIR = 12;
+/** Longer pairs are always one above the other, and a table has no room for their arrows. */
+const LONG_PAIR = 20;
+
 /** Where '$410 →' stands above '$180': eight long prices beside each other would leave no room for the name. */
 function stackedWith(pairChars: number): string {
-  if (pairChars <= 12) return 'tablet:max-desktop:flex-col tablet:max-desktop:items-end';
+  if (pairChars <= SHORT_PAIR) return 'tablet:max-desktop:flex-col tablet:max-desktop:items-end';
   if (pairChars <= LONG_PAIR) return 'tablet:max-wide:flex-col tablet:max-wide:items-end';
   return 'flex-col items-end';
 }
-
-/** Longer pairs are always one above the other, and a table has no room for their arrows. */
-const LONG_PAIR = 20;
 
 /** '$410 → $180' or '$560 → Call', or one above the other; once if the row is unchanged, added or removed. */
 function PricePair({ before, after, priceChars }: PricePairProps) {

@@ -3,7 +3,7 @@ import { rowKeyText } from '#domain/catalogue/occurrences.ts';
 import type { ReviewedRow } from '#domain/contract/entities/price-data/price-review.ts';
 import { TIERS } from '#domain/tiers/tiers.ts';
 import { useMoney } from '#web/lib/money.ts';
-import { longestPriceOf, ReviewRow } from './review-row.tsx';
+import { longestPriceChars, ReviewRow } from './review-row.tsx';
 
 interface ReviewTableProps {
   caption: string;
@@ -14,7 +14,7 @@ interface ReviewTableProps {
 
 /** Base price and the price of every tier, old and new side by side. */
 export function ReviewTable({ caption, rows, hasMove }: ReviewTableProps) {
-  const priceChars = longestPriceOf(rows, useMoney());
+  const priceChars = longestPriceChars(rows, useMoney());
   const heads = ['Base', ...(hasMove ? ['Change'] : []), ...TIERS.map(({ label }) => label)];
   return (
     <table role="table" className="w-full border-collapse max-tablet:block">

@@ -81,13 +81,13 @@ export class Pen {
   /** Smaller where it has to be, then cut at its end. Returns the width. */
   writeWithin(text: string, place: TextPlace, face: Face, room: number): number {
     const fitting = this.#smaller(text, face, room);
-    return this.#writeAll(this.cut(text, fitting, room), place, fitting);
+    return this.#writeAndMeasure(this.cut(text, fitting, room), place, fitting);
   }
 
   /** Smaller, then cut before its end, where the prices of a device differ: 'Galaxy Tab S10 Ultr… 512GB A+'. Returns the width. */
   writeName(name: string, place: TextPlace, face: Face, room: number): number {
     const fitting = this.#smaller(name, face, room);
-    return this.#writeAll(this.#cutWithin(name, fitting, room), place, fitting);
+    return this.#writeAndMeasure(this.#cutInMiddle(name, fitting, room), place, fitting);
   }
 
   cut(text: string, face: Face, room: number): string {
@@ -97,7 +97,7 @@ export class Pen {
     return `${characters.join('').trimEnd()}…`;
   }
 
-  #cutWithin(text: string, face: Face, room: number): string {
+  #cutInMiddle(text: string, face: Face, room: number): string {
     if (this.widthOf(text, face) <= room) return text;
     const characters = [...text];
     const atEnd = Math.floor([...this.cut(text, face, room)].length * END_SHARE);
@@ -112,7 +112,7 @@ export class Pen {
     return { ...face, size: Math.min(size, face.size) };
   }
 
-  #writeAll(text: string, place: TextPlace, face: Face): number {
+  #writeAndMeasure(text: string, place: TextPlace, face: Face): number {
     this.write(text, place, face);
     return this.widthOf(text, face);
   }
